@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.checks import check_event
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.rounds import two_sides
@@ -18,6 +17,7 @@ from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.swiss.from_event import left_out
+from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
@@ -44,7 +44,8 @@ from reporting.actions.pair_teams import (
     to_fill,
     with_filled,
 )
-from reporting.actions.requirements import contradictions, without_numbers
+from reporting.actions.requirements import content_of, contradictions, without_numbers
+from reporting.actions.work import bounded, too_much
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
 from reporting.sources.write_back import write_games
@@ -157,7 +158,11 @@ def _pair_rounds(
     findings: tuple[Finding, ...] = ()
     games: list[Mapping[str, Any]] = []
     for number in numbers:
-        pairing, told = pair_round(before, number, explain=explain)
+        try:
+            with bounded(len(event.teams if is_team_event(event) else event.players)):
+                pairing, told = pair_round(before, number, explain=explain)
+        except EffortSpentError:
+            return PairedEvent(tuple(rounds), document, (*findings, too_much(event.info.system, number)))
         findings += told
         if pairing is None:
             return PairedEvent(tuple(rounds), document, findings)
@@ -191,7 +196,7 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     number = request.round_number or (next_team_round(event) if teams else last + 1)
     planned = planned_rounds(event)
     if request.round_number is None and last and planned is not None and number > planned:
-        told = check_event(event)
+        told = content_of(event)
         return None, _beyond_plan(told) or _level_ties(told) or _left_out(event, last) or (
             finding("all-rounds-paired", Severity.INFO, rounds=planned),
         )

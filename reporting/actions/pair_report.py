@@ -13,8 +13,10 @@ from typing import Any
 from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
+from reporting.actions.work import bounded, too_much
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
@@ -51,7 +53,11 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
         return _hindered(loaded, blank, findings, int(has_error(findings)))
     findings += _numbers(tournament, system) if target == 1 and not tournament.by_rank else ()
     field = field_of(tournament, target)[0]
-    pairing = swiss.pair(field, NO_SETTINGS, explain=request.explain)
+    try:
+        with bounded(len(field.entrants)):
+            pairing = swiss.pair(field, NO_SETTINGS, explain=request.explain)
+    except EffortSpentError:
+        return _hindered(loaded, blank, (*findings, too_much(system, target)))
     if pairing is None:
         return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
     paired = PairedRound(target, pairing, absent_of(field, pairing), unit=field.scoring.point)

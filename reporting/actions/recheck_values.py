@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.model import Finding, Settings, Subject, finding
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.looked_back import is_no_pairing
-from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, spend, within
+from engine.pairing.swiss.matching.effort import Effort, EffortSpentError
 from engine.pairing.swiss.swiss_systems import Swiss
+from reporting.actions.work import of_players, spent
 from reporting.limits import RECHECK_WORK
 from reporting.locale.findings import has_error
 
@@ -89,15 +90,12 @@ class Patience:
     strange: int | None = None
     left: Effort | None = None
 
-    @contextmanager
-    def paired(self, players: int, games: int = 0) -> Iterator[None]:
+    def paired(self, players: int, games: int = 0) -> AbstractContextManager[None]:
         """Pair a round of so many players within what is left; EffortSpentError where that does not do.
 
         `games` are those before it that are added up anew for this round: of teams, and of groups.
         """
-        with within(self.left):
-            spend(_STEPS_OF_A_PLAYER * players + _STEPS_OF_A_GAME * games)
-            yield
+        return of_players(players, self.left, games)
 
     def after(self, checked: Rechecked) -> None:
         """Look at a round that was paired again."""
@@ -106,22 +104,7 @@ class Patience:
 
     def spent(self, number: int, last: int) -> Finding:
         """The finding that this round and the later ones were not paired again."""
-        where = Subject("event", None, "rounds")
-        allowed = RECHECK_WORK.most
-        met, since = _MORE * max(1, allowed), self.strange
-        found = RECHECK_WORK.beyond(
-            "recheck-work-spent", met, value=number, subject=where, round=number, strange=since, last=last
-        )
-        assert found is not None
-        return found
-
-
-_STEPS_OF_A_PLAYER: Final = 300
-"""What a round costs for each player before anything is weighed: his card, his place, his board."""
-_STEPS_OF_A_GAME: Final = 10
-"""What a game costs each time that the scores of matches, or the games of groups, are gathered from all of them."""
-_MORE: Final = 100
-"""So many times the bound is what a hint proposes: how much a round would take is not known."""
+        return spent(RECHECK_WORK, "recheck-work-spent", value=number, strange=self.strange, last=last)
 
 
 def _in_common(checked: Rechecked) -> int:

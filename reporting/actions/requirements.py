@@ -12,6 +12,8 @@ from engine.checks.people import check_people
 from engine.checks.rated import rating_gaps
 from engine.checks.results import check_results
 from engine.model import Event, Finding, Severity, Subject, finding
+from engine.pairing.swiss.matching.effort import Effort, within
+from reporting.limits import PAIR_WORK
 from reporting.sources.load import Loaded
 
 _UNREAD: Final = frozenset(
@@ -41,9 +43,15 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
     )
 
 
+def content_of(event: Event) -> tuple[Finding, ...]:
+    """All findings about the content of an event; a round is paired again for them within the bound on such work."""
+    with within(Effort(PAIR_WORK.most)):
+        return check_event(event)
+
+
 def checked(event: Event) -> tuple[Finding, ...]:
     """What is doubtful in an event; of a result without a round that alone, and not that there is no round 0 too."""
-    content = check_event(event)
+    content = content_of(event)
     named = {found.subject for found in content if found.code in _NO_ROUND and str(found.value) != "0"}
     missing = {found.subject: found for found in missing_for_checks(event) if found.subject not in named}
     kept = (found for found in content if found.code not in _NO_ROUND or found.subject not in missing)
@@ -64,7 +72,7 @@ def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) ->
 
 def contradictions(event: Event) -> tuple[Finding, ...]:
     """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
-    return tuple(found for found in check_event(event) if found.severity is Severity.ERROR)
+    return tuple(found for found in content_of(event) if found.severity is Severity.ERROR)
 
 
 def contradictions_of_games(event: Event) -> tuple[Finding, ...]:

@@ -59,7 +59,7 @@ def simulate(
     rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
     request = SimulateRequest(system, players, rounds, seed, rates, team_size)
     made = make_event(request, None if out == "-" else Path(out))
-    if out == "-":
+    if out == "-" and made.refused is None:
         streams.write_bytes(made.report)
     _tell(made, out, rounds, lang, as_json)
     raise typer.Exit(int(made.refused is not None))

@@ -12,6 +12,7 @@ from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, f
 from engine.model.rounds import status_of_round
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
+from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.played import breaches_of, played_round
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from engine.regulations.cited import fide_swiss
@@ -81,7 +82,11 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
     games = event.results_of_round(at)
     if not at or any(game.as_played or (game.outcome and game.black) for game in games):
         return
-    now, _ = pair_swiss(event, at)
+    try:
+        now, _ = pair_swiss(event, at)
+    except EffortSpentError:
+        yield finding("round-not-paired-again", Severity.INFO, subject=Subject("rounds", _record(event, at)), round=at)
+        return
     played = played_round(event, at)
     if now is None or played is None or breaches_of(event, at):
         return

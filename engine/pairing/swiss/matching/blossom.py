@@ -147,7 +147,7 @@ class Search(Trees):
         return None
 
     def _still_near(self, reached: int, u: int, v: int) -> bool:
-        """Whether an edge to a free vertex becomes tight when it was noted to: not where it was in an odd blossom since.
+        """Whether an edge to a free vertex becomes tight when noted to: not where it was in an odd blossom since.
 
         The duals of its ends went against each other meanwhile; where it is free again, it was noted anew (`_watch`).
         """

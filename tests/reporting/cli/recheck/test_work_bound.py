@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, spend, spend_pairs, within
-from reporting.actions.recheck_values import _STEPS_OF_A_PLAYER
+from reporting.actions.work import STEPS_OF_A_PLAYER
 from tests.reporting.cli.recheck.test_left_out import of_code
 from tests.reporting.cli.recheck.test_rounds_beyond import KINDS, met_again, written
 
 PLAYERS, ROUNDS = 16, 4
-ROUND = PLAYERS * _STEPS_OF_A_PLAYER
+ROUND = PLAYERS * STEPS_OF_A_PLAYER
 
 
 def test_work_is_counted_up_to_the_last_step_and_only_where_somebody_asks() -> None:
