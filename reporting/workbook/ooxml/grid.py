@@ -22,6 +22,7 @@ from reporting.workbook.ooxml.cells import Area, cell_name, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
 from reporting.workbook.ooxml.places import Places
+from reporting.workbook.ooxml.plain_rows import PlainRows
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
 from reporting.workbook.ooxml.serials import Clock, clock_of_serial
 from reporting.workbook.ooxml.strings import Strings, elements, shared_strings, string_of
@@ -130,6 +131,7 @@ class _Reader:
         self.last_row, self.last_column = limits.ROWS.most, limits.COLUMNS.most
         self.dates, self.times = date_styles(package), time_styles(package)
         workbook = parse_head(package.content(package.workbook_part()))
+        self.plain = PlainRows(self._plain_cell)
         settings = workbook.find(main("workbookPr"))
         self.from_1904 = settings is not None and settings.get("date1904", "0") in {"1", "true"}
 
@@ -162,6 +164,8 @@ class _Reader:
 
     def _read_row(self, grid: Grid, element: Element, row: int) -> None:
         """The cells of a row; of two at one place the first stands, the second is told."""
+        if self._take_plain(grid, element, row):
+            return
         cells = grid.rows.get(row, {})
         sound = element.tag == _ROW and row > 0
         places = Places(row)
@@ -189,6 +193,20 @@ class _Reader:
         if cells:
             self.cells += len(cells)
             grid.rows[row] = cells
+
+    def _take_plain(self, grid: Grid, element: Element, row: int) -> bool:
+        """Take a row in which nothing is wrong at a stretch; False, and nothing taken, of any other."""
+        if element.tag != _ROW or not 0 < row <= self.last_row or row in grid.rows:
+            return False
+        cells = self.plain.cells(element, row, self.last_column)
+        if cells:
+            self.cells += len(cells)
+            grid.rows[row] = cells
+        return cells is not None
+
+    def _plain_cell(self, kind: str, style: str, value: str | None, own: str | None) -> Cell | None:
+        """What a cell holds that has one value, or a text of its own."""
+        return _text_cell(unescape(own)) if own is not None else self._valued(kind, value or "", style)
 
     def _beyond(self, grid: Grid) -> BeyondError:
         """The error about more cells than are read, or more that cannot be."""
