@@ -102,15 +102,18 @@ def _hidden(text: bytes) -> bool:
 
 @cache
 def _far(rows: int) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
-    """A name that may be beyond so many rows, or beyond two letters of columns, and a cell of such a name.
+    """A name beyond so many rows, or one that may be beyond two letters of columns, and a cell of such a name.
 
-    Of names with as many figures as the last row those that begin with as high a one: sheets have thousands of others.
+    Of names with as many figures as the last row those that are higher: at one figure, all before it the same.
     """
     figures = str(rows)
-    row = rf"(?:\d{{{len(figures) + 1},}}|[{figures[0]}-9]\d{{{len(figures) - 1}}})"
-    name = rf"[A-Za-z]{{3,}}\d+|[A-Za-z]+{row}"
+    beyond = [rf"\d{{{len(figures) + 1},}}"]
+    for at, figure in enumerate(figures):
+        if figure != "9":
+            beyond.append(rf"{figures[:at]}[{int(figure) + 1}-9]\d{{{len(figures) - at - 1}}}")
+    name = rf"[A-Za-z]{{3,}}\d+|[A-Za-z]+(?:{'|'.join(beyond)})"
     return (
-        re.compile(rf"""\sr\s*=\s*["'](?:{name})["']""".encode()),
+        re.compile(rf"""r\s*=\s*["'](?:{name})["']""".encode()),
         re.compile(rf"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']({name})["'][^>]*?(/?)>""".encode()),
     )
 

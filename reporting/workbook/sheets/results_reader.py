@@ -25,10 +25,13 @@ def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
     names = Names(book.document.get("players", []))
     origin = book.origins.tables["results"]
     column = head.columns.get("result")
+    sides = [(side, head.columns[beside]) for side, beside in _SIDES if beside in head.columns]
     for index, record in enumerate(records):
         row = origin.rows[index]
-        for side, name_column in _SIDES:
-            _check_name(book, grid, (row, head.columns.get(name_column)), (index, record, side), names)
+        for side, beside in sides:
+            told = grid.cell(row, beside)
+            if told is not None and told.kind is CellKind.TEXT and told.text != names.shown(record.get(side)):
+                _check_name(book, At(grid, row, beside, Subject("results", index, side)), told, record, names)
         record.pop("result", None)
         cell = grid.cell(row, column) if column else None
         if cell is not None and column is not None:
@@ -49,17 +52,17 @@ def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -
             return None
         book.report("result-was-clock", Severity.WARNING, at.subject, at.place, value=text, reading=code)
         text = code
-    outcome, problem = _parsed(text, game, advantage)
+    outcome, problem, no_side = _parsed(text, game, advantage)
     if problem is not None:
         book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
-    elif names_no_side(text):
+    elif no_side:
         book.report("result-names-no-side", Severity.WARNING, at.subject, at.place, value=text)
     return outcome
 
 
 @lru_cache(maxsize=1024)
-def _parsed(text: str, game: GameType, advantage: bool) -> tuple[Outcome | None, str | None]:
-    return parse_code(text, game, advantage=advantage)
+def _parsed(text: str, game: GameType, advantage: bool) -> tuple[Outcome | None, str | None, bool]:
+    return *parse_code(text, game, advantage=advantage), names_no_side(text)
 
 
 def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game: GameType) -> None:
@@ -82,6 +85,11 @@ class Names:
             number = player.get("number")
             if isinstance(number, int):
                 self.names[number] = (str(player.get("surname", "")), str(player.get("first_name", "")))
+        self._shown = {number: " ".join(name) for number, name in self.names.items()}
+
+    def shown(self, number: object) -> str | None:
+        """What stands beside a player's number as the program writes it; None where nobody has the number."""
+        return self._shown.get(number) if isinstance(number, int) else None
 
     def number(self, name: str) -> int | None:
         """The one player of this name; None where there is none or more than one."""
@@ -92,26 +100,19 @@ class Names:
         """True unless the player with this number is known under other names."""
         if not any(self.names.get(number, ())):
             return True
-        return name == " ".join(self.names[number]) or fold(name) in self._spellings(number)
+        return name == self._shown[number] or fold(name) in self._spellings(number)
 
     def _spellings(self, number: int) -> frozenset[str]:
         surname, first_name = self.names[number]
         return frozenset({fold(f"{surname} {first_name}"), fold(f"{first_name} {surname}"), fold(surname)})
 
 
-def _check_name(
-    book: Book, grid: Grid, cell_at: tuple[int, int | None], game: tuple[int, dict[str, Any], str], names: Names
-) -> None:
+def _check_name(book: Book, at: At, cell: Cell, record: dict[str, Any], names: Names) -> None:
     """A name beside a number must be that player's; a name without a number finds it."""
-    (row, column), (index, record, side) = cell_at, game
-    cell = grid.cell(row, column) if column else None
-    if cell is None or cell.kind is not CellKind.TEXT or column is None:
-        return
-    name = " ".join(cell.text.split())
+    name, side = " ".join(cell.text.split()), at.subject.field or ""
     number = record.get(side)
     if isinstance(number, int) and names.fits(number, name):
         return
-    at = At(grid, row, column, Subject("results", index, side))
     if number is None:
         found = names.number(name)
         if found is None:
