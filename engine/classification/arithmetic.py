@@ -14,7 +14,7 @@ def rounded(value: Fraction, thresholds: Iterable[int] = ()) -> str:
     PZSzach: Ruz is compared exactly, 1999.5 is not 2000.
     """
     whole = half_up(value)
-    if any(value < threshold <= whole for threshold in thresholds):
+    if value < whole and whole in thresholds:
         return signed(Fraction(10 * value.numerator // value.denominator, 10))
     return signed(whole)
 

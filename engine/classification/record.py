@@ -47,9 +47,12 @@ def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """The finished games of a player in the order of rounds; byes and unfinished games are not games.
 
     An opponent who is not in the list is a player of whom nothing is known; what that means for
-    a norm is asked by `judge_missing`.
+    a norm is asked by `judge_missing`. It is the same value while nobody else than the player is supposed to be
+    somebody else: what goes by it is found out once.
     """
-    return _record_of(Itself(event), number)
+    known = _record_of(Itself(event.known), number)
+    supposed = event.supposed and any(game.opponent.number in event.supposed for game in known)
+    return _record_of(Itself(event), number) if supposed else known
 
 
 @lru_cache(maxsize=128)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -27,10 +28,9 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
     if norm not in edition.norms:
         raise KeyError(norm)
     player = event.player(number) or Player(number)
-    record = record_of(event, number)
-    played = [game for game in record if game.over_the_board]
-    ratings, figures = _event_ratings(event), _figures(numbers, norm, woman=player.is_woman)
-    requirements = (*_of_event(event, norm, figures), *_of_games(played, figures))
+    games = _games(Itself(record_of(event, number)))
+    figures = _figures(numbers, norm, woman=player.is_woman)
+    requirements = (*_of_event(event, norm, figures), *_of_games(games, figures))
     met, reason = decide(requirements)
     return Verdict(
         number=number,
@@ -38,14 +38,29 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
         rule=edition.rule("I"),
         met=met,
         reason=reason,
-        n=len(played),
-        score=points_of(played),
+        n=games.n,
+        score=games.points,
         average=_event_average(event),
         performance=None,
         requirements=requirements,
-        games=tuple(_told(game) for game in record),
-        arithmetic=(f"Ra = {mean(sum(ratings), len(ratings))}",) if ratings else (),
+        games=games.told,
+        arithmetic=_arithmetic(Itself(event.known.players)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """What a player's games come to, whichever norm is asked for."""
+
+    n: int
+    points: Fraction
+    told: tuple[CountedGame, ...]
+
+
+@lru_cache(maxsize=4)
+def _games(same: Itself[tuple[RecordedGame, ...]]) -> _Games:
+    played = [game for game in same.value if game.over_the_board]
+    return _Games(len(played), points_of(played), tuple(_told(game) for game in same.value))
 
 
 def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
@@ -73,9 +88,9 @@ def _of_event(event: Event, norm: str, figures: dict[str, int]) -> tuple[Require
     return (Requirement("I", "event-average", str(needed), found, met, asked_of=AskedOf.EVENT), *told)
 
 
-def _of_games(played: list[RecordedGame], figures: dict[str, int]) -> tuple[Requirement, ...]:
+def _of_games(games: _Games, figures: dict[str, int]) -> tuple[Requirement, ...]:
     """Games really played, and the share of the points in them."""
-    n, points = len(played), points_of(played)
+    n, points = games.n, games.points
     found = []
     if "games" in figures:
         found.append(Requirement("I", "games", str(figures["games"]), str(n), n >= figures["games"]))
@@ -86,17 +101,19 @@ def _of_games(played: list[RecordedGame], figures: dict[str, int]) -> tuple[Requ
     return tuple(found)
 
 
-def _event_ratings(event: Event) -> tuple[int, ...]:
-    """The ratings behind the average coefficient: of the rated players; none where one is not clear."""
-    return _ratings_of(Itself(event.known.players))
-
-
 @lru_cache(maxsize=MANY)
 def _ratings_of(same: Itself[tuple[Player, ...]]) -> tuple[int, ...]:
-    """The same: once for all who are judged."""
+    """The ratings behind the average coefficient: of the rated players; none where one is not clear."""
     if any(unclear_rating(player, "fide", "national") for player in same.value):
         return ()
     return tuple(rating.value for player in same.value if (rating := player.rating("fide", "national")))
+
+
+@lru_cache(maxsize=MANY)
+def _arithmetic(same: Itself[tuple[Player, ...]]) -> tuple[str, ...]:
+    """The sum behind the average coefficient: once for all who are judged."""
+    ratings = _ratings_of(same)
+    return (f"Ra = {mean(sum(ratings), len(ratings))}",) if ratings else ()
 
 
 def _event_average(event: Event) -> Fraction | None:

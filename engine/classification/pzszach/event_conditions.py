@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, exact
+from engine.model.itself import MANY, Itself
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds, total_rounds
@@ -15,6 +17,13 @@ from engine.systems.table import planned_rounds, total_rounds
 
 def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool = False) -> tuple[Requirement, ...]:
     """What a norm asks of the event, whoever makes it; `woman` where a woman's figures hold."""
+    return _alone(Itself(event.known), norm, Itself(numbers), woman)
+
+
+@lru_cache(maxsize=MANY)
+def _alone(same: Itself[Event], norm: str, of: Itself[dict[str, Any]], woman: bool) -> tuple[Requirement, ...]:
+    """The same: once for all who are judged."""
+    event, numbers = same.value, of.value
     lighter = womens_third(event, norm, numbers) if woman else None
     return (
         rate_of_play(event, norm, numbers, lighter),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import Any
 
@@ -15,7 +16,8 @@ from engine.classification.pzwarc.holdings import holds_nothing, weight
 from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.title_steps import category_names
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Mark, Player, half_up
+from engine.model import Event, GameType, Mark, Player, half_up
+from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
 
@@ -58,14 +60,13 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     if norm not in category_names(numbers):
         raise KeyError(norm)
     player = event.player(number) or Player(number)
-    weighed = [_weighed(game, event, numbers) for game in record_of(event, number)]
-    counted = [item for item in weighed if item.weight is not None and not item.reason]
+    games = _weighed_games(Itself(record_of(event, number)), event.info.game, Itself(numbers))
     own = weight(player, event.info.game, numbers)
-    result, arithmetic = _result(counted, own, int(numbers["category_norm"]["plus_value"]))
+    result, arithmetic = _result(Itself(games), own, int(numbers["category_norm"]["plus_value"]))
     needed = int(numbers["weights"]["category"]["f" if player.is_woman else "m"][norm])
     requirements = (
-        *_unknown_weights(weighed, own),
-        *_requirements(counted, result, needed, numbers["category_norm"]),
+        *_unknown_weights(games, own),
+        *_requirements(games, result, needed, numbers["category_norm"]),
         *category_conditions(event, norm, numbers),
     )
     met, reason = decide(requirements)
@@ -75,20 +76,48 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         rule=edition.rule("VII 4.4"),
         met=met,
         reason=reason,
-        n=len(counted),
-        score=_points(counted),
-        average=None if own is None else Fraction(sum(item.weight or 0 for item in counted) + own, len(counted) + 1),
+        n=len(games.counted),
+        score=games.points,
+        average=None if own is None else Fraction(games.total + own, len(games.counted) + 1),
         performance=result,
         requirements=requirements,
-        games=tuple(_told(item) for item in weighed),
+        games=games.told,
         margin=None if result is None else result - needed,
         arithmetic=arithmetic,
         by_weights=True,
     )
 
 
-def _result(counted: list[WeighedGame], own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """What a player's games weigh, whichever category is asked for; `unknown` are opponents without a weight."""
+
+    counted: tuple[WeighedGame, ...]
+    total: int
+    opponents: int
+    points: Fraction
+    unknown: tuple[str, ...]
+    told: tuple[CountedGame, ...]
+
+
+@lru_cache(maxsize=4)
+def _weighed_games(same: Itself[tuple[RecordedGame, ...]], game: GameType, of: Itself[dict[str, Any]]) -> _Games:
+    weighed = [_weighed(each, game, of.value) for each in same.value]
+    counted = tuple(item for item in weighed if item.weight is not None and not item.reason)
+    return _Games(
+        counted,
+        sum(item.weight or 0 for item in counted),
+        len({item.game.opponent.number for item in counted}),
+        Fraction(sum(int(item.game.mark) for item in counted)),  # draughts points: 2, 1, 0 (II 5.4)
+        tuple(str(item.game.opponent.number) for item in weighed if item.reason == "unknown-category"),
+        tuple(_told(item) for item in weighed),
+    )
+
+
+@lru_cache(maxsize=4)
+def _result(same: Itself[_Games], own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
     """The category result and how it is worked out; none without games or without an own weight."""
+    counted = same.value.counted
     if own is None or not counted:
         return None, ()
     weights = [*(item.weight or 0 for item in counted), own]
@@ -98,37 +127,26 @@ def _result(counted: list[WeighedGame], own: int | None, value: int) -> tuple[Fr
     return result, _arithmetic(weights, won, lost, result, value)
 
 
-def _weighed(game: RecordedGame, event: Event, numbers: dict[str, Any]) -> WeighedGame:
+def _weighed(game: RecordedGame, of: GameType, numbers: dict[str, Any]) -> WeighedGame:
     if game.forfeit_win:
         return WeighedGame(game, None, "forfeit-win", "VII 4.7")
-    value = weight(game.opponent, event.info.game, numbers)
+    value = weight(game.opponent, of, numbers)
     if value is not None:
-        return WeighedGame(
-            game, value, basis="unclassified" if holds_nothing(game.opponent, event.info.game) else "weight"
-        )
+        return WeighedGame(game, value, basis="unclassified" if holds_nothing(game.opponent, of) else "weight")
     polish = game.opponent.country in numbers["home"]
     return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
 
 
-def _unknown_weights(weighed: list[WeighedGame], own: int | None) -> tuple[Requirement, ...]:
+def _unknown_weights(games: _Games, own: int | None) -> tuple[Requirement, ...]:
     """A category that the code does not have leaves the norm open (VII 4.3)."""
-    unknown = [str(item.game.opponent.number) for item in weighed if item.reason == "unknown-category"]
-    if own is None:
-        unknown.insert(0, "own")
+    unknown = games.unknown if own is not None else ("own", *games.unknown)
     return (Requirement("VII 4.3", "unknown-category", "", ", ".join(unknown), None),) if unknown else ()
 
 
-def _points(counted: list[WeighedGame]) -> Fraction:
-    """Draughts points: 2, 1, 0 (II 5.4)."""
-    return Fraction(sum(int(item.game.mark) for item in counted))
-
-
 def _requirements(
-    counted: list[WeighedGame], result: Fraction | None, needed: int, limits: dict[str, Any]
+    games: _Games, result: Fraction | None, needed: int, limits: dict[str, Any]
 ) -> tuple[Requirement, ...]:
-    n = len(counted)
-    opponents = len({item.game.opponent.number for item in counted})
-    points = _points(counted)
+    n, opponents, points = len(games.counted), games.opponents, games.points
     enough = n > 0 and 100 * points >= limits["percent"] * 2 * n
     return (
         Requirement("VII 4.4", "games", str(limits["minimum_games"]), str(n), n >= limits["minimum_games"]),
