@@ -17,9 +17,9 @@ from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
-from reporting.actions.norm_games import of_few_games, rounds_to_forecast
 from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions_of_games
+from reporting.context.few_games import of_few_games, rounds_to_forecast
 from reporting.context.norms.verdict_words import reason_text
 from reporting.locale import Texts
 from reporting.sources.load import Loaded
@@ -51,7 +51,7 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     awards = None
     if ledger is not None and rules is not None:
         awards, more = ledger.enter(loaded, rules, request, found)
-        findings += more
+        findings += tuple(each for each in more if each not in findings)
     return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), found, awards=awards)
 
 

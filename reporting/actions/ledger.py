@@ -8,7 +8,6 @@ from os.path import realpath, relpath
 from pathlib import Path
 from typing import Any
 
-from engine.classification.event_norms import norms_of_event
 from engine.classification.ledger import (
     Award,
     EventMark,
@@ -28,6 +27,7 @@ from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger_findings import asked, concerns, event_doubts, left_out, running, still, withdrawn
 from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions, missing_for_checks
+from reporting.context.few_games import beyond_few, norms_under
 from reporting.exchange.canonical import event_hash
 from reporting.locale.findings import has_error
 from reporting.sources.hold import held
@@ -73,6 +73,7 @@ class LedgerRun:
             if problem is not None:
                 return (), (*findings, problem)
             findings += (*withdrawn(before, after, mark), *event_doubts(after, mark), *running(loaded, rules))
+            findings += beyond_few(loaded.event)
             if request.norms:
                 findings += tuple(left_out(loaded, rules, verdicts, after, mark))
             findings = tuple(each for each in findings if each.code != "ledger-edited" or still(each, after))
@@ -127,7 +128,7 @@ def _entries(loaded: Loaded, name: str, edition: str, key: str) -> Iterator[Norm
     if rules is None or loaded.event.info.game not in rules.games or is_display(loaded.event):
         return
     by_player: dict[int, list[Any]] = {}
-    for verdict in norms_of_event(rules, loaded.event).verdicts:
+    for verdict in norms_under(rules, loaded.event).verdicts:
         if verdict.met:
             by_player.setdefault(verdict.number, []).append(verdict)
     for made in by_player.values():

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from engine.classification.event_norms import EventNorms, norms_of
+from engine.classification.event_norms import EventNorms
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.stages.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
+from reporting.context.few_games import norms_of_few
 from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form
@@ -97,7 +98,7 @@ class Facts:
         """Verdicts by rules: those of the event sheet, else of its federation; none of a part of an event."""
         if self.is_part:
             return {}
-        return self.source.norms if self.source else norms_of(self.event)
+        return self.source.norms if self.source else norms_of_few(self.event)
 
     @cached_property
     def ratings(self) -> RatingChanges:

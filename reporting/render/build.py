@@ -14,6 +14,7 @@ from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
+from reporting.context.few_games import beyond_few
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, load_forms
@@ -34,8 +35,9 @@ if TYPE_CHECKING:
 
 
 def _paperwork(facts: Facts) -> tuple[Finding, ...]:
-    """What nobody wrote of the event and what leaves norms open that are made by the games."""
-    return tuple(told for norms in facts.norms.values() for told in paperwork_findings(facts.event, norms.verdicts))
+    """What nobody wrote of the event and what leaves norms open that are made by the games; whose are not looked at."""
+    told = (told for norms in facts.norms.values() for told in paperwork_findings(facts.event, norms.verdicts))
+    return (*(beyond_few(facts.event) if facts.norms else ()), *told)
 
 
 def _returned(facts: Facts) -> tuple[Finding, ...]:

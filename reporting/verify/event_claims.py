@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
+from reporting.context.few_games import beyond_few
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.beside import known_of
@@ -29,7 +30,9 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     told = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
-    for name in known.rule_names(options.rules):
+    names = known.rule_names(options.rules)
+    told += loaded.placed(beyond_few(known.event)) if names else ()
+    for name in names:
         rules = known.rules(name)
         if rules is None:
             continue

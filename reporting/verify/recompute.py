@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
+from engine.classification.event_norms import EventNorms, norms_of
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
 from engine.classification.parameters import Given, given_parameters
@@ -23,6 +23,7 @@ from engine.model.codes import write_code
 from engine.model.rounds import day_of_round
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
+from reporting.context.few_games import norms_under
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
 from reporting.locale import Texts
@@ -121,7 +122,7 @@ class KnownEvent:
     def norms(self, rules: RuleSet) -> EventNorms:
         """Everybody's verdicts."""
         if rules.id not in self._norms:
-            found = norms_of_event(rules, self.event)
+            found = norms_under(rules, self.event)
             self._norms[rules.id] = found
             self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
         return self._norms[rules.id]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,6 +59,40 @@ def test_the_bound_can_be_raised(protokol: Any, event: Any, monkeypatch: pytest.
     monkeypatch.setenv("PROTOKOL_LIMITS", f"norm-games={NORM_GAMES.usual + 1}")
     run = protokol("classify", path, *JUDGE, "--json")
     assert [each["number"] for each in run.lines[0]["verdicts"]] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("most", "kept"), [(3, {1, 3}), (2, {3})])
+def test_the_ledger_takes_the_norms_of_those_alone_who_are_looked_at(
+    protokol: Any, event: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, kept: set[int]
+) -> None:
+    """1 and 2 have three games, 3 and 4 have two; 3, who is asked for, is not refused for 1."""
+    document = field("round-robin", 4)
+    document["event"]["rounds"], document["rounds"] = 3, []
+    for player in document["players"]:
+        player["ratings"] = [{"list": "fide", "value": 2350 if player["number"] % 2 else 1900, "games": 40}]
+    document["results"] = [
+        {"round": at, "board": board, "white": white, "black": black, "kind": "played"}
+        | {"score": {"white": "1", "black": "0"}}
+        for at, board, white, black in ((1, 1, 1, 4), (1, 2, 2, 3), (2, 2, 1, 2), (3, 1, 2, 4), (3, 2, 3, 1))
+    ]
+    monkeypatch.setenv("PROTOKOL_LIMITS", f"norm-games={most}")
+    ledger = tmp_path / "ledger.json"
+    run = protokol("classify", event(document), *JUDGE, "--player", "3", "--ledger", ledger, "--json")
+    entered = json.loads(ledger.read_text(encoding="utf-8"))["norms"]
+    assert {each["number"] for each in entered} == kept
+    assert len(of_code(run, "norm-games-beyond-limit")) == (1 if most < 3 else 0)
+
+
+@pytest.mark.parametrize("form", ["norms-summary", "norms-notice"])
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_papers_tell_whose_norms_are_not_looked_at(
+    protokol: Any, event: Any, tmp_path: Path, form: str, beyond: int
+) -> None:
+    document = beside_each_other(NORM_GAMES.usual + beyond, 9)
+    document["event"]["classification_rules"] = ["fide"]
+    path = event(document)
+    run = protokol("build", path, "-o", tmp_path / "out", "--form", form, "--to", "xlsx", "--json")
+    assert len(of_code(run, "norm-games-beyond-limit")) == beyond
 
 
 @pytest.mark.parametrize(("beyond", "told"), [(0, 4), (1, 0)])

@@ -1,9 +1,14 @@
-"""Whose norms are looked at: those of players with as many games as an event with norms can have."""
+"""Whose norms are looked at: those of players with as many games as an event with norms can have.
+
+Commands, papers and the ledger ask here; who is left out is told wherever norms are told.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
+from engine.classification.rule_set import RuleSet
 from engine.model import Event, Finding, Player, Subject
 from engine.model.pairings import games_by_number
 from engine.systems.table import planned_rounds
@@ -16,6 +21,27 @@ def of_few_games(event: Event, players: Iterable[Player]) -> tuple[tuple[Player,
     many = {each.number: met for each in asked if (met := len(games.get(each.number, ()))) > NORM_GAMES.most}
     kept = tuple(each for each in asked if each.number not in many)
     return kept, _beyond(max(many.values(), default=0), next(iter(many), None), len(many))
+
+
+def norms_of_few(event: Event) -> Mapping[str, EventNorms]:
+    """The norms of an event by rule sets, of whoever is within the bound."""
+    return norms_of(event, _within(event))
+
+
+def norms_under(rules: RuleSet, event: Event) -> EventNorms:
+    """The norms of an event under one rule set, of whoever is within the bound."""
+    return norms_of_event(rules, event, _within(event))
+
+
+def beyond_few(event: Event) -> tuple[Finding, ...]:
+    """The finding about all who are not within the bound."""
+    return of_few_games(event, event.players)[1]
+
+
+def _within(event: Event) -> frozenset[int] | None:
+    """The numbers of whoever is within the bound, None for everybody."""
+    kept, beyond = of_few_games(event, event.players)
+    return frozenset(each.number for each in kept) if beyond else None
 
 
 def rounds_to_forecast(event: Event) -> tuple[Finding, ...]:
