@@ -21,6 +21,8 @@ from engine.regulations import folder, load
 from engine.regulations.editions import Edition, editions, select
 
 FIELD: Final = "parameters"
+_FIGURES: Final = 20
+"""No number of a parameter has more, with noughts before it."""
 _LINE: Final = re.compile(r"([^=;]+?)\s*=\s*([^;]*?)\s*(?:;\s*(.*))?")
 _ORDERED: Final = "pzszach.minimum_minutes."
 """Parameters of which a higher category has no smaller one."""
@@ -83,7 +85,8 @@ class Parameter:
         """The value that a text gives, None where it gives none."""
         if self.choices:
             return text if text in self.choices else None
-        return int(text) if text.isascii() and text.isdigit() and self.least <= int(text) <= self.most else None
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= _FIGURES else None
+        return number if number is not None and self.least <= number <= self.most else None
 
 
 @dataclass(frozen=True, slots=True)

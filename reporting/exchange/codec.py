@@ -212,9 +212,13 @@ def _members(found: Field[Any]) -> Mapping[str, Any] | None:
     return {str(member): member for member in kind} if issubclass(kind, StrEnum) else None
 
 
+_FIGURES: Final = 10
+"""Figures that no number of a list has: as of numbers by themselves."""
+
+
 def _numbers(record: Record, column: Column, words: tuple[Any, ...]) -> tuple[int, ...] | None:
     """A list of texts as whole numbers; words that are none are reported, and the list is left out."""
-    if not all(isinstance(word, int) or word.isdecimal() for word in words):
+    if not all(isinstance(word, int) or (word.isdecimal() and len(word) < _FIGURES) for word in words):
         record.report("numbers", column.id, record.raw.get(column.json_path[0]))
         return None
     return tuple(int(word) for word in words)

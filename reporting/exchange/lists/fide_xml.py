@@ -7,6 +7,7 @@ from typing import Any, Final
 from xml.parsers import expat
 
 from engine.model import Finding, Place, finding
+from reporting import limits
 from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
 
 _TEXTS: Final = {
@@ -51,13 +52,16 @@ def read_fide_xml(chunks: Iterable[bytes], kind: str = "standard") -> Iterator[L
     """
     found: list[ListedPlayer | Finding] = []
     parser = _parser(found, kind)
-    seen = False
+    seen, given = False, 0
     try:
         for chunk in chunks:
             parser.Parse(chunk, False)
-            seen = seen or bool(found)
+            seen, given = seen or bool(found), given + len(chunk)
             yield from found
             found.clear()
+            if refused := _unended(parser, given - max(0, parser.CurrentByteIndex)):
+                yield refused
+                return
         parser.Parse(b"", True)
     except _NoPlayersError:
         seen = False
@@ -70,6 +74,12 @@ def read_fide_xml(chunks: Iterable[bytes], kind: str = "standard") -> Iterator[L
         return
     if not seen:
         yield finding("list-no-headings", value="XML", expected="<player>, <fideid>, <name>")
+
+
+def _unended(parser: Any, waiting: int) -> Finding | None:
+    """The finding about a tag without end, for which so many bytes wait: a parser keeps all of it."""
+    place = Place(line=parser.CurrentLineNumber)
+    return limits.TAG.beyond("xml-tag-too-long", waiting, value="XML", part="<…>", place=place)
 
 
 def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from datetime import date
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from reporting.exchange.text import clean_text
 from reporting.exchange.values import is_empty
@@ -15,6 +15,7 @@ from reporting.fields.path import Path, leaves, take
 from reporting.languages import decimal_in
 from reporting.locale.headings import choice_text
 
+_FIFTEEN_FIGURES: Final = 10**15
 CellValue = str | int | bool | date | None
 
 
@@ -35,8 +36,13 @@ def cell_value(column: Column, value: Any, lang: str) -> CellValue:
     if column.kind in {Kind.POINTS, Kind.CHANGE}:
         return decimal_in(str(value), lang)
     if column.kind is Kind.INTEGER and isinstance(value, int):
-        return value
+        return _whole(value)
     return _shown(column, value, lang)
+
+
+def _whole(value: int) -> int | str:
+    """A whole number; as a text where spreadsheets, which keep fifteen figures, would show another one."""
+    return value if abs(value) < _FIFTEEN_FIGURES else str(value)
 
 
 def _shown(column: Column, value: Any, lang: str) -> str:
@@ -75,8 +81,8 @@ def _known(table: Table) -> tuple[frozenset[str], tuple[Path, ...]]:
 
 def unknown_cell(value: Any) -> CellValue:
     """An unknown value as a cell from which the reader makes the same value again."""
-    if isinstance(value, (bool, int)):
-        return value
+    if isinstance(value, int):
+        return _whole(value)
     return clean_text(value)[0] if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from reporting.exchange.values import read_list
+
 _GAME_TAGS: Final[Mapping[str, tuple[str, ...]]] = {
     "chess": ("chess", "board"),
     "draughts100": ("draughts", "draughts100", "board"),
@@ -143,7 +145,7 @@ def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
         tags.add("sliding")
     if not tags & {"swiss", "cup", "match", "scheveningen"}:
         tags.add("table")
-    languages = event.get("languages") or [lang]
+    languages = read_list(event.get("languages"))[0] or (lang,)
     if "bg" in languages and set(languages) & {"pl", "en"}:
         tags.add("two-scripts")
     return frozenset(tags)

@@ -105,3 +105,15 @@ def test_xml_without_players_is_no_list() -> None:
     (found,) = read_fide_xml([b"<html><body/></html>"])
     assert isinstance(found, Finding)
     assert found.code == "list-no-headings"
+
+
+@pytest.mark.parametrize(("size", "refused"), [(2_000, False), (9_000, True)])
+def test_a_tag_without_end_is_not_kept(size: int, refused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two million attributes took 600 MB: the rest is not read."""
+    monkeypatch.setenv("PROTOKOL_LIMITS", "tag=4K")
+    head = b'<playerslist><player a="' + b"a" * size
+    rest = f'"/>{player()}</playerslist>'.encode()
+    found = list(read_fide_xml([head, *(bytes([each]) for each in rest)]))
+    told = [each.code for each in found if isinstance(each, Finding)]
+    assert told == (["xml-tag-too-long"] if refused else ["list-row-unread"])
+    assert any(isinstance(each, ListedPlayer) for each in found) != refused

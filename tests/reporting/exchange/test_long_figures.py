@@ -1,0 +1,69 @@
+"""Numbers of thousands of figures, which Python refuses to make of a text and no spreadsheet holds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.classification.parameters import read_parameter
+from reporting.cli.main import run
+from reporting.exchange.document import decode_event
+from reporting.sources.load import load
+from reporting.workbook.sheets.record_cells import unknown_cell
+
+LONG = "9" * 5_000
+PLAYERS = [{"number": 1, "surname": "A"}, {"number": 2, "surname": "B"}]
+
+
+def event(tmp_path: Path, **told: Any) -> Path:
+    path = tmp_path / "event.json"
+    path.write_text(json.dumps({"schema": 1, "event": {"name": "A"}, "players": PLAYERS, "results": [], **told}))
+    return path
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"teams": [{"number": 1, "absent_rounds": LONG}]},
+        {"stages": [{"number": 1, "places_by_group": [LONG]}]},
+        {"stages": [{"number": 1, "advance_by_group": [LONG]}]},
+    ],
+)
+def test_a_list_of_numbers_has_none_of_so_many_figures(
+    told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", str(event(tmp_path, **told)), "--json"]) in {0, 1}
+    codes = {found["code"] for found in json.loads(capsys.readouterr().out)["findings"]}
+    assert ("internal-error" not in codes and "numbers-unreadable" in codes) or "field-unreadable" in codes, codes
+
+
+@pytest.mark.parametrize("figures", [14, 15, 16, 400])
+def test_a_number_that_spreadsheets_would_change_is_a_text(figures: int, tmp_path: Path) -> None:
+    number = int("9" * figures)
+    assert unknown_cell(number) == (number if figures <= 15 else str(number))
+    source, book = event(tmp_path, event={"name": "A", "rounds": number}), tmp_path / "event.xlsx"
+    assert run(["convert", str(source), str(book)]) == 1
+    assert str(load(str(book)).document["event"]["rounds"]) == str(number)
+
+
+@pytest.mark.parametrize("languages", [9, None, [], "pl", ["pl", 9], {"pl": 1}])
+def test_languages_that_are_none_stop_no_workbook(languages: Any, tmp_path: Path) -> None:
+    source = event(tmp_path, event={"name": "A", "languages": languages})
+    assert run(["convert", str(source), str(tmp_path / "event.xlsx")]) in {0, 1}
+    assert (tmp_path / "event.xlsx").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("90", True), ("0" * 17 + "90", True), ("0" * 20 + "90", False), (LONG, False)]
+)
+def test_a_parameter_has_so_many_figures(text: str, read: bool) -> None:
+    given, found = read_parameter("pzszach.minimum_minutes.I", text, "Uchwała 1")
+    assert (given is not None, found is None) == (read, read)
+
+
+def test_an_event_of_such_numbers_is_decoded() -> None:
+    told = {"schema": 1, "event": {"rounds": LONG}, "players": PLAYERS, "results": [{"round": LONG, "white": 1}]}
+    assert decode_event(told)[0].info.rounds is None
