@@ -36,6 +36,13 @@ def played_rounds(event: Event) -> frozenset[int]:
 
     A number far beyond the planned rounds is a slip, which a check tells: no table has hundreds of empty rounds for it.
     """
+    return _played(Itself(event))
+
+
+@lru_cache(maxsize=4)
+def _played(same: Itself[Event]) -> frozenset[int]:
+    """Found once for whoever asks the same event."""
+    event = same.value
     marked = {entry.number for entry in event.rounds if entry.status is RoundStatus.FINISHED}
     found = _with_result(event) | marked
     last = event.info.rounds

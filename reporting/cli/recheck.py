@@ -30,17 +30,19 @@ def recheck(files: Files, system: SystemId = None, lang: Lang = None, as_json: A
         check_choice("--system", (system,), SYSTEMS)
     from reporting.cli.files import answer_files
 
-    answer_files(files, partial(_work, system), BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True)
+    answer_files(files, partial(_work, system, as_json), BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True)
 
 
-def _work(system: str | None, loaded: Loaded, words: Texts) -> Answer:
+def _work(system: str | None, as_json: bool, loaded: Loaded, words: Texts) -> Answer:
     from reporting.actions.recheck import recheck as recheck_file
     from reporting.actions.recheck import recheck_keys
     from reporting.cli.files import Answer
 
     result = recheck_file(loaded, system)
+    if as_json:
+        return Answer(recheck_keys(result, words), result.findings, code=result.code)
     lines = [line for item in result.rounds for line in _lines(item, words)]
-    return Answer(recheck_keys(result, words), result.findings, lines, code=result.code)
+    return Answer(findings=result.findings, lines=lines, code=result.code)
 
 
 def _lines(item: Rechecked, words: Texts) -> list[str]:

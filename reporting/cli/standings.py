@@ -51,11 +51,13 @@ def standings(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = rank(loaded, request)
+        if as_json:
+            return Answer(standings_keys(answer, explain), answer.findings)
         lines = [] if answer.standings is None else _table(loaded, answer.standings, words)
         if explain and answer.standings is not None:
             lines += _reasons(answer.standings, words)
         lines += [line for listing in answer.listings for line in _listing_lines(listing, words)]
-        return Answer(standings_keys(answer, explain), answer.findings, lines)
+        return Answer(findings=answer.findings, lines=lines)
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
 
