@@ -44,7 +44,7 @@ def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Ente
         work = _Work(load_people(connection), entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)))
         for record in records:
             work.take(record)
-            if len(work.findings) > limits.FINDINGS.most:
+            if len(work.findings) > limits.FINDINGS.most or work.people.is_spent:
                 break
         done = Entered(findings=list(told_of(work.findings)))
         if has_error(done.findings) or not work.facts:

@@ -14,8 +14,8 @@ _FEW: Final = 300
 """So many names are compared sooner than looked up by their letters."""
 _LONG: Final = 54
 """Of names of more letters so many may differ that they share nothing for certain."""
-_WORD: Final = 64
-"""Letters that are compared in one step."""
+_LINE: Final = 32
+"""Letters of a name that is compared with another one in a step; of one twice as long it takes four."""
 
 _Share = tuple[int, int, str]
 
@@ -51,7 +51,7 @@ class Names:
         names = self._possible(key) if least >= NEAR else self._owners.keys()
         found = process.extract(key, names, scorer=fuzz.ratio, score_cutoff=least, limit=None)
         owners = {person for name, _, _ in found for person in self._owners.get(name, ())}
-        return owners, len(names) * -(-len(key) // _WORD)
+        return owners, len(names) * (-(-len(key) // _LINE)) ** 2
 
     def _possible(self, key: str) -> Collection[str]:
         """All names that could be near to a key, and others."""

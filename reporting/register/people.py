@@ -204,9 +204,8 @@ class People:
         if not who.name:
             return
         key = plain_name(who.name)
-        before = self._alike.compared
         candidates = self._candidates(key, who.birth)
-        if before <= limits.NAMES_COMPARED.most < self._alike.compared:
+        if self.is_spent:
             yield self._too_near(who, place)
         for person in candidates:
             known = self._known[person]
@@ -225,13 +224,13 @@ class People:
                 yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
 
     def _candidates(self, key: str, birth: str) -> list[int]:
-        """Whom a name is compared with: its namesakes, and those whose names and births are near.
-
-        After so much work that nothing is entered the namesakes alone.
-        """
-        if self._alike.compared > limits.NAMES_COMPARED.most:
-            return sorted(self._by_key.get(key, ()))
+        """Whom a name is compared with: its namesakes, and those whose names and births are near."""
         return sorted(self._by_key.get(key, set()) | self._alike.near(key, birth))
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether finding who could be one took more work than is done: nothing is entered."""
+        return self._alike.compared > limits.NAMES_COMPARED.most
 
     def _too_near(self, who: Who, place: Place | None) -> Finding:
         """The finding about more work of comparing names than is done."""

@@ -12,6 +12,8 @@ printed; with --all the rest too.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import re
 import shutil
@@ -85,6 +87,7 @@ TAKEN: Final = (
     "rules --parameters FILE",
     f"lookup --import {_LIST} --store OUT",
     f"register import {_LIST} {_REGISTER}",
+    f"register import FILE {_REGISTER}",
     "classify small.json --rules pzszach --ledger FILE",
     "verify FILE --json --jobs 1",
 )
@@ -140,8 +143,12 @@ def cases(patterns: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def prepare(folder: Path, name: str) -> None:
-    """Write an input, and a small event beside it: in a process of its own, whose memory would count for others."""
+    """Write an input, a small event and an empty register: in a process of its own, whose memory would count."""
+    from reporting.cli.main import run as run_command
+
     SMALL.write(folder)
+    with contextlib.redirect_stderr(io.StringIO()):
+        run_command(["register", "init", f"sqlite:///{folder / 'register.db'}"])
     INPUTS[name].write(folder)
 
 

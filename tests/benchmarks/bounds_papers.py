@@ -7,6 +7,7 @@ import json
 import zipfile
 from collections.abc import Iterator, Mapping
 from functools import partial
+from random import Random
 from typing import Final
 
 from reporting import limits
@@ -74,6 +75,20 @@ def rating_list(share: float) -> Iterator[list[object]]:
         yield [1, f"N{at} I", "POL", 1990, 2000]
 
 
+def people(share: float, letters: int = 18) -> bytes:
+    """A table of people without births, all of one letter, each of whom could be many of the others."""
+    chance, lines = Random(1), ["ID;Name"]
+    for at in range(part(limits.TEXT_LINES, share) - 9):
+        lines.append(f"{at};K{''.join(chance.choices('aeiorstlnk', k=letters))} A")
+    return "\n".join(lines).encode()
+
+
+def rating_tag(share: float) -> bytes:
+    """A rating list as XML with one tag of attributes as long as it may be, again and again."""
+    names = " ".join(f'a{at}="1"' for at in range(part(limits.TAG, share) // 14))
+    return f"<playerslist>{f'<player {names}/>' * 20}</playerslist>".encode()
+
+
 def ledger(share: float) -> bytes:
     """A ledger of norms full of nonsense."""
     norm = {"player": "1", "name": "N", "norm": "Kc", "event": "E", "games": 9}
@@ -93,6 +108,9 @@ OTHERS: Final[Mapping[str, Input]] = {
     "parameters": Input("parameters.txt", parameters),
     "rating list csv": Input("list.csv", partial(as_text, rating_list), TEXT),
     "rating list xlsx": Input("list.xlsx", partial(as_sheet, rating_list), BOOK),
+    "people csv": Input("people.csv", people, TEXT),
+    "people csv of long names": Input("people.csv", partial(people, letters=400), TEXT),
+    "rating list xml": Input("list.xml", rating_tag),
     "ledger": Input("ledger.json", ledger, JSON),
 }
 """What is given beside an event, or to the lists and the register."""

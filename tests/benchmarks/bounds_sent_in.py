@@ -10,7 +10,8 @@ from reporting import limits
 from tests.benchmarks.bounds_events import part
 from tests.benchmarks.bounds_input import Input
 from tests.hostile import office
-from tests.hostile.pdf import ONE_PAGE, pdf, stream
+from tests.hostile.packed_pdf import packed_pdf
+from tests.hostile.pdf import ONE_PAGE, PAGE, pdf, stream
 
 _LABEL: Final = {"form": "category-application", "lang": "pl", "projection": "full", "player": 1}
 _EVENT: Final = {"evidence": {**_LABEL, "sha256": "a", "own_sha256": "b"}, "players": [{"number": 1}], "results": []}
@@ -59,6 +60,12 @@ def tags(share: float) -> bytes:
     return office.docx(body % (office.WORDS.encode(), many), ("customXml/item1.xml", evidence))
 
 
+def packed(share: float) -> bytes:
+    """A PDF whose catalog is packed in a stream, beside a text as long as such a stream may be."""
+    catalog = b"<< /Type /Catalog /Pages 2 0 R /X (%s) >>" % (b"a" * (part(limits.PDF_PACKED, share) - 400))
+    return packed_pdf({1: catalog, 2: ONE_PAGE, 3: PAGE}, {4: stream(b"q Q")})
+
+
 def letters(share: float) -> bytes:
     """An archive of as many letters as lie among claims."""
     return office.zipped((f"{at}.txt", b"Dear Sirs") for at in range(part(limits.OTHERS, share)))
@@ -68,6 +75,7 @@ SENT_IN: Final[Mapping[str, Input]] = {
     "pdf of drawings": Input("drawings.pdf", drawings),
     "pdf of remarks": Input("remarks.pdf", remarks),
     "pdf of signatures": Input("signatures.pdf", signatures),
+    "pdf of packed objects": Input("packed.pdf", packed),
     "docx of tags": Input("tags.docx", tags),
     "zip of letters": Input("letters.zip", letters),
 }
