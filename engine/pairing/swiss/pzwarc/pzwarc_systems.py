@@ -66,6 +66,12 @@ def _roster(variant: Variant, field: Field, settings: Settings) -> Roster:
     return make_roster(field, variant, pzwarc_settings(settings))
 
 
+def _cards(field: Field, _settings: Settings) -> Roster:
+    from engine.pairing.swiss.pzwarc.roster import roster_of_cards
+
+    return roster_of_cards(field)
+
+
 def _system(variant: Variant, article: str) -> SwissSystem[Roster]:
     def doubts(entries: Sequence[StartEntry]) -> tuple[Finding, ...]:
         from engine.pairing.swiss.pzwarc.start_list import technical_share
@@ -88,7 +94,7 @@ def _system(variant: Variant, article: str) -> SwissSystem[Roster]:
         },
         float_rule=FLOATS,
         roster=partial(_roster, variant),
-        cards=partial(_roster, Variant.CLASSICAL),
+        cards=_cards,
         kernel=_kernel,
         explanation=_explanation,
         faults=_faults,

@@ -6,14 +6,16 @@ PZWarc 2021, V 2.8.2, 2.8.5, 2.8.6, 2.8.8. Players are known by their place on t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import History, colour_history, colour_of, colours_within
 from engine.pairing.swiss.cards.floats import last_floats, points_before
 from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
-from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.field import Entrant, Field
 from engine.pairing.swiss.pzwarc.order import round_list
 from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
 from engine.regulations import load
@@ -61,7 +63,12 @@ class Card:
 
     def may(self, limits: Limits) -> tuple[int, ...]:
         """Colours within the limits; rounds not played are skipped in counting a run."""
-        return colours_within(self.history, limits.difference, limits.running, may_return=True)
+        return _may(self.history, limits)
+
+
+@lru_cache(maxsize=4096)
+def _may(history: History, limits: Limits) -> tuple[int, ...]:
+    return colours_within(history, limits.difference, limits.running, may_return=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +81,17 @@ class Roster:
     bye_allowed: int
 
 
-def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Roster:
-    """The players to be paired in the variant's order, with everything that the criteria ask."""
-    present = round_list(field, variant, settings)
+def roster_of_cards(field: Field) -> Roster:
+    """The cards of the players to be paired alone: a round that was played is held against them (2.8.6.1).
+
+    Who may meet whom, a bit for each two, is asked by pairing only.
+    """
+    return Roster(_cards([entrant for entrant in field.entrants if entrant.present], field), (), (), 0)
+
+
+def _cards(present: Sequence[Entrant], field: Field) -> tuple[Card, ...]:
     floats = last_floats(field, FLOATS)
-    cards = tuple(
+    return tuple(
         Card(
             number=entrant.number,
             score=points_before(entrant, field.round_number - 1, FLOATS),
@@ -88,6 +101,12 @@ def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Ros
         )
         for entrant in present
     )
+
+
+def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Roster:
+    """The players to be paired in the variant's order, with everything that the criteria ask."""
+    present = round_list(field, variant, settings)
+    cards = _cards(present, field)
     met, barred = met_masks(present), barred_masks(present, field.forbidden)
     strict, legal = (
         tuple(legal_masks(met, barred, [card.may(limits) for card in cards]))
