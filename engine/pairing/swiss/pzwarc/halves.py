@@ -6,7 +6,8 @@ from its top, then his own half from its end; after each pair the rest is divide
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
@@ -38,28 +39,38 @@ def pair_group(mode: Mode, members: Sequence[int]) -> Pairs | None:
 
 
 def _search(mode: Mode, members: Sequence[int]) -> Pairs | None:
-    """A depth-first search of bounded length; None also where the bound was reached."""
+    """A depth-first search of bounded length; None also where the bound was reached.
+
+    Whoever is left is one list, put together again on the way back: lists of all steps would fill the memory.
+    """
     steps = STEPS_PER_PLAYER * (len(members) + 1)
-    pairs: list[tuple[int, int]] = []
-    rests = [list(members)]
-    untried = [iter(opponents_in_order(members))]
-    while rests[-1]:
-        top = rests[-1][0]
+    rest = list(members)
+    taken: list[tuple[int, int, int]] = []
+    untried = [_places_in_order(len(rest))]
+    while rest:
+        top = rest[0]
         steps -= 1
         if steps < 0:
             return None
-        partner = next((b for b in untried[-1] if mode.legal[top] >> b & 1), None)
-        if partner is None:
-            if not pairs:
-                return None
-            pairs.pop()
-            rests.pop()
-            untried.pop()
+        place = next((at for at in untried[-1] if mode.legal[top] >> rest[at] & 1), None)
+        if place is not None:
+            taken.append((top, rest.pop(place), place))
+            del rest[0]
+            untried.append(_places_in_order(len(rest)))
             continue
-        pairs.append((top, partner))
-        rests.append([i for i in rests[-1][1:] if i != partner])
-        untried.append(iter(opponents_in_order(rests[-1]) if rests[-1] else ()))
-    return tuple(pairs)
+        if not taken:
+            return None
+        top, partner, place = taken.pop()
+        rest.insert(0, top)
+        rest.insert(place, partner)
+        untried.pop()
+    return tuple((top, partner) for top, partner, _ in taken)
+
+
+def _places_in_order(size: int) -> Iterator[int]:
+    """The places of `opponents_in_order` among so many players."""
+    half = size // 2
+    return chain(range(half, size), range(half - 1, 0, -1))
 
 
 def _one_by_one(mode: Mode, members: Sequence[int]) -> Pairs | None:
