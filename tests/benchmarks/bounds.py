@@ -12,8 +12,6 @@ printed; with --all the rest too.
 from __future__ import annotations
 
 import argparse
-import contextlib
-import io
 import os
 import re
 import shutil
@@ -144,11 +142,12 @@ def cases(patterns: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def prepare(folder: Path, name: str) -> None:
     """Write an input, a small event and an empty register: in a process of its own, whose memory would count."""
-    from reporting.cli.main import run as run_command
+    from reporting.register.address import address_of
+    from reporting.register.database import Register
+    from reporting.register.migrate import initialise
 
     SMALL.write(folder)
-    with contextlib.redirect_stderr(io.StringIO()):
-        run_command(["register", "init", f"sqlite:///{folder / 'register.db'}"])
+    initialise(Register(address_of(f"sqlite:///{folder / 'register.db'}")), "A")
     INPUTS[name].write(folder)
 
 
