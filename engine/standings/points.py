@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from engine.model import Event
+from engine.model import Event, GameResult
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
 from engine.model.rounds import counted_round
@@ -33,11 +33,21 @@ def _points_of(same: Itself[Event]) -> Mapping[int, int]:
     before = _points_in(Itself(event.before), last, told)
     if not event.changed:
         return before
-    sides = before.keys() & {side for game in event.changed.values() for side in (game.white, game.black)}
-    games = games_by_number(event)
-    of_sides = {id(game): game for side in sides for game in games.get(side, ()) if game.key.round <= last}
-    anew = Ledger(event, last, write_up(event, tuple(of_sides.values()), sides, False, told), {}, False).points
+    own: dict[int, list[GameResult]] = {}
+    for game in event.changed.values():
+        for side in before.keys() & {game.white, game.black}:
+            own.setdefault(side, []).append(game)
+    anew = {side: _of_one(Itself(event.before), last, told, side, tuple(games)) for side, games in own.items()}
     return {**before, **anew}
+
+
+@lru_cache(maxsize=4096)
+def _of_one(same: Itself[Event], last: int, told: frozenset[int], number: int, changed: tuple[GameResult, ...]) -> int:
+    """Half points of one player some of whose games were changed: most opponents end theirs alike in many outcomes."""
+    event, keys = same.value, {game.key for game in changed}
+    games = (*(game for game in games_by_number(event).get(number, ()) if game.key not in keys), *changed)
+    lines = write_up(event, tuple(game for game in games if game.key.round <= last), {number}, False, told)
+    return Ledger(event, last, lines, {}, False).points[number]
 
 
 @lru_cache(maxsize=MANY)

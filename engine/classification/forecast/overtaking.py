@@ -104,18 +104,34 @@ class _Rest:
 
     def verdict(self, points: int) -> Verdict | None:
         """A verdict with so many half points that makes the norm, None where there is none."""
+        if self.is_even and not self.may(points):
+            return None
         for wins in range(max(0, points - self.size), points // 2 + 1):
-            found = self._with(wins, points - 2 * wins)
-            if found is not None:
-                return found
+            if self.is_even or self._may(wins, points - 2 * wins):
+                found = self._with(wins, points - 2 * wins)
+                if found is not None:
+                    return found
         return None
+
+    def may(self, points: int) -> bool:
+        """Whether so many half points can make the norm at all; what fewer can do more can."""
+        spread = range(max(0, points - self.size), points // 2 + 1)
+        return any(self._may(wins, points - 2 * wins) for wins in (spread[:1] if self.is_even else spread))
+
+    @property
+    def is_even(self) -> bool:
+        """Two draws are worth a win and a loss: the sum of the marks decides, however it was come by."""
+        scale = self.field.scale
+        return scale.win + scale.loss == 2 * scale.draw
+
+    def _may(self, wins: int, draws: int) -> bool:
+        """Against the strongest, and nobody gains anything: no opponents are better."""
+        marks = marks_for([(0, Mark.LOSS)] * self.size, wins, draws)
+        return self._judged(self.met.strongest[: self.count], marks, Mark.LOSS).games_suffice
 
     def _with(self, wins: int, draws: int) -> Verdict | None:
         scale, strongest = self.field.scale, self.met.strongest
         own = self.own + wins * scale.win + draws * scale.draw + (self.size - wins - draws) * scale.loss
-        marks = marks_for([(0, Mark.LOSS)] * self.size, wins, draws)
-        if not self._judged(strongest[: self.count], marks, Mark.LOSS).games_suffice:
-            return None  # the strongest, and nobody gains anything: no opponents are better
         people = self.met.event
         for chosen in choices(strongest, self.count, self.field, own):
             games, _ = self.met.against(chosen, self.idle)
@@ -149,6 +165,8 @@ def fewest_overtaking(met: Opponents, plan: Plan, step: Callable[[Player], int])
     for count, idle in met.meetings():
         rest = _rest(met, end, field, count, idle)
         tries = range(2 * rest.size + 1 if best[0] is None else min(2 * rest.size + 1, best[0]))
+        if not tries or (rest.is_even and not rest.may(tries[-1])):
+            continue
         points = bisect_left(tries, True, key=lambda made: rest.verdict(made) is not None)
         if points < len(tries):
             best = points, rest.verdict(points)
