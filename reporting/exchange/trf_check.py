@@ -6,7 +6,6 @@ Nothing of the file is lost by it: what cannot be used is kept and written again
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -61,11 +60,12 @@ def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
 
 def _findings(problems: Iterable[TrfProblem]) -> tuple[Finding, ...]:
     return tuple(
-        replace(
-            finding(
-                one.code, Severity(one.severity), value=one.value.strip() or "–", place=Place(line=one.line or None)
-            ),
+        Finding(
+            one.code,
+            Severity(one.severity),
+            value=one.value.strip() or "–",
             values=one.more,
+            place=Place(line=one.line or None),
         )
         for one in problems
     )

@@ -164,13 +164,11 @@ def cell_of(text: str) -> tuple[TrfRound, tuple[str, str] | None]:
 def _check(tournament: TrfTournament) -> None:
     """Find what single lines cannot show: doubled numbers, opponents who do not name each other."""
     known: dict[int, TrfPlayer] = {}
-    for player in list(tournament.players):
-        if player.number in known:
+    for player in tournament.players:
+        if known.setdefault(player.number, player) is not player:
             tournament.problems.append(TrfProblem(player.line, "trf-number-twice", str(player.number)))
-            tournament.players = [one for one in tournament.players if one is not player]
             tournament.other_lines.append(player.text)
-        else:
-            known[player.number] = player
+    tournament.players = [player for player in tournament.players if known[player.number] is player]
     for player in tournament.players:
         for at, cell in enumerate(player.rounds):
             if cell.opponent:

@@ -136,6 +136,15 @@ def test_what_is_wrong_is_named_with_its_line_and_the_rest_is_read(line: str, co
     assert tournament.players[0].number == 1
 
 
+def test_of_lines_with_one_number_the_first_is_a_player_and_all_others_are_kept() -> None:
+    twice = ["001    1 m    Second", "001    1 m    Third"]
+    tournament = read("\n".join((*twice, "XXR 5\n")))
+    assert [player.number for player in tournament.players] == [player.number for player in read("XXR 5\n").players]
+    assert "Second" not in tournament.players[0].text
+    assert [line for line in tournament.other_lines if line.startswith("001")] == twice
+    assert [code for _, code in codes(tournament)].count("trf-number-twice") == 2
+
+
 def test_two_opponents_with_the_same_colour_are_found() -> None:
     assert (2, "trf-same-colour") in codes(read(players=PLAYERS.replace("1 b 0", "1 w 0")))
 
