@@ -16,6 +16,7 @@ from reporting.fields import MOST
 Document = dict[str, Any]
 Row = dict[str, Any]
 _SCORES: Final = (("1", "0"), ("0.5", "0.5"), ("0", "1"), ("0", "0"))
+_SYSTEMS: Final = ("swiss-fide-1998", "swiss-jahr", "swiss-pzwarc-fmjd", "round-robin", "cup")
 _FAR: Final = 1_000_000
 _MARKS: Final = "a\u0301\u0323" * 10
 _TYPES: Final[Mapping[str, Any]] = {"integer": 7, "string": "7", "boolean": True, "number": 7}
@@ -74,6 +75,27 @@ def crowd(
     count = max(2, min(most or limits.PLAYERS.most, part(limits.PLAYERS, share)))
     people = [player(number) | named(number) for number in range(1, count + 1)]
     return event(people, games(count, part(limits.RECORDS, share), score, far))
+
+
+def of_system(share: float, *, system: str, most: int = 0) -> Document:
+    """The same by another system, which looks back at it in its own way."""
+    made = crowd(share, most=most)
+    return {**made, "event": {**made["event"], "system": system}}
+
+
+def teams(share: float, *, system: str, size: int = 8) -> Document:
+    """Teams of so many, as many as play nineteen rounds within the bound, paired at random."""
+    count, scores = part(limits.RECORDS, share) // (19 * size // 2), Random(2)
+    people = [player(number) | {"team": (number - 1) // size + 1} for number in range(1, count * size + 1)]
+    made = [
+        {**match, "match": match["board"], "board": board, "home": match["white"], "guest": match["black"]}
+        | {key: (match[key] - 1) * size + board for key in ("white", "black")}
+        | played(scores.choice(_SCORES))
+        for match in games(count, count // 2 * 19, lambda _: {})
+        for board in range(1, size + 1)
+    ]
+    told = event(people, made, teams=[{"number": number, "name": f"T{number}"} for number in range(1, count + 1)])
+    return {**told, "event": {**told["event"], "system": system, "boards": size}}
 
 
 def absent(share: float) -> Document:
@@ -148,6 +170,8 @@ SHAPES: Final[Mapping[str, Callable[[float], Document]]] = {
     "middle": partial(crowd, most=3_000),
     "long": partial(crowd, most=60),
     "duel": partial(crowd, most=2),
+    **{f"by {system}": partial(of_system, system=system) for system in _SYSTEMS},
+    **{f"{system} of teams": partial(teams, system=f"team-{system}") for system in ("swiss-fide-2026", "round-robin")},
     "draws": partial(crowd, score=lambda _: played(_SCORES[1])),
     "byes": partial(crowd, score=lambda _: {"black": None, "kind": "half-bye"}),
     "forfeits": partial(crowd, score=lambda _: {"score": {"white": "1", "black": "0"}, "kind": "forfeit"}),
