@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Player
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 
 
 def judge_either_sex(
@@ -37,7 +37,7 @@ def _with_sex(event: Event, player: Player, sex: str) -> Event:
     return _supposed(Itself(event), player.number, sex)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _supposed(same: Itself[Event], number: int, sex: str) -> Event:
     """The same for all norms of a player: what his games are is found out once for each sex."""
     player = same.value.player(number) or Player(number)

@@ -22,7 +22,7 @@ def points_after_changes(event: Event) -> Mapping[int, int]:
     return _points_of(Itself(event))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _points_of(same: Itself[Event]) -> Mapping[int, int]:
     event = same.value
     if event.info.system in ALL_PLAY_ALL:

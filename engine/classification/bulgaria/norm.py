@@ -57,7 +57,7 @@ class _Games:
     told: tuple[CountedGame, ...]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _games(same: Itself[tuple[RecordedGame, ...]]) -> _Games:
     played = [game for game in same.value if game.over_the_board]
     return _Games(len(played), points_of(played), tuple(_told(game) for game in same.value))

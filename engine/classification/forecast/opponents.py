@@ -12,7 +12,7 @@ from engine.classification.forecast.remaining import Remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
@@ -84,8 +84,8 @@ class Opponents:
         self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
     ) -> Verdict:
         """The verdict when games are finished with these marks; `given` is what the opponents have, else the rest."""
-        done = [_finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True)]
-        return self.rules.judge(event.finishing(done), self.number, self.norm)
+        done = tuple(_finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True))
+        return self.rules.judge(_ended(Itself(event), done), self.number, self.norm)
 
     @cached_property
     def _probe(self) -> dict[tuple[int, int | None], CountedGame]:
@@ -99,6 +99,12 @@ class Opponents:
 
     def _shown(self, game: GameResult) -> CountedGame | None:
         return self._probe.get((game.key.round, game.opponent_of(self.number)))
+
+
+@lru_cache(maxsize=MANY)
+def _ended(same: Itself[Event], done: tuple[GameResult, ...]) -> Event:
+    """An outcome is the same event for all norms that are asked for: what goes by it is found out once."""
+    return same.value.finishing(done)
 
 
 @dataclass(frozen=True, slots=True)

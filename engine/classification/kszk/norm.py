@@ -18,7 +18,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.record import open_games, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, ResultKind, exact, half_up
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 _Games = tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]
@@ -146,7 +146,7 @@ class _Used:
     arithmetic: tuple[str, ...]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=MANY)
 def _used(
     same: Itself[_Games],
     minimum: int,
@@ -165,7 +165,7 @@ def _used(
     return _Used(before, computation, computation.score, _told(games, left_out, dropped), arithmetic)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _case_of(same: Itself[Event], number: int, edition: Edition) -> _Case:
     """The player and what he brings along, before a norm is asked for."""
     event = same.value
@@ -196,7 +196,7 @@ def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -
     return int(fixed) if fixed is not None and 2 * field.without_iccf >= field.size else None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _counted_games(same: Itself[Event], number: int, edition: Edition) -> _Games:
     """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
     event = same.value

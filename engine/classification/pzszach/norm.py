@@ -24,7 +24,7 @@ from engine.classification.record import (
 )
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
@@ -124,7 +124,7 @@ class _Games:
     arithmetic: tuple[str, ...]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _games(same: Itself[Event], number: int, edition: Edition) -> _Games:
     event = same.value
     numbers, player, record = (

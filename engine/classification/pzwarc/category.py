@@ -17,7 +17,7 @@ from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.title_steps import category_names
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameType, Mark, Player, half_up
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
@@ -100,7 +100,7 @@ class _Games:
     told: tuple[CountedGame, ...]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _weighed_games(same: Itself[tuple[RecordedGame, ...]], game: GameType, of: Itself[dict[str, Any]]) -> _Games:
     weighed = [_weighed(each, game, of.value) for each in same.value]
     counted = tuple(item for item in weighed if item.weight is not None and not item.reason)
@@ -114,7 +114,7 @@ def _weighed_games(same: Itself[tuple[RecordedGame, ...]], game: GameType, of: I
     )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=MANY)
 def _result(same: Itself[_Games], own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
     """The category result and how it is worked out; none without games or without an own weight."""
     counted = same.value.counted
