@@ -201,9 +201,9 @@ RECHECK_WORK: Final = Limit("recheck-work", 3_000_000)
 """Steps of `recheck` after a round with which the rules have little in common: as many as a second of computing takes.
 Most Swiss of 1000 players in 9 rounds take fewer; rounds with which the rules agree are paired whatever it takes."""
 
-PAIR_WORK: Final = Limit("pair-work", 50_000_000)
+PAIR_WORK: Final = Limit("pair-work", 30_000_000)
 """Steps of pairing one round: as many as some ten seconds of computing take. Usual Swiss of 10,000 players take three
-million and a few; the hardest rounds of 1000 players, 460 of whom may not meet each other, take 34 million."""
+million and a few; the hardest rounds of 1000 players, 460 of whom may not meet each other, take 25 million."""
 
 NORM_GAMES: Final = Limit("norm-games", 100)
 """Games of one player in an event, played or planned, of which norms are judged and forecast: 16 players who meet six

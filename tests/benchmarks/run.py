@@ -141,6 +141,7 @@ def main() -> None:
         for kind in ("pdf", "docx"):
             speed = statistics.median(cards_per_second(folder, kind) for _ in range(max(1, runs // 2)))
             print(f"{'start cards a second, ' + kind:44} {speed:8.0f} {'':7} {'> 100':>7}", flush=True)
+    subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/round_times.py")], check=True)
     subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/build_speed.py")], check=True)
     subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/bounds.py"), "--all", *SOME_NONSENSE], check=True)
 

@@ -10,10 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from typing import Final
 
 from engine.pairing.swiss.matching.blossoms import NOBODY
 from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.trees import EVEN, FREE, ODD, Trees
+
+_VERTICES_OF_A_STEP: Final = 8
+"""So many duals are moved in the time of a look at one edge."""
+_BITS_OF_A_STEP: Final = 1000
+"""A weight of so many bits more makes it another step."""
 
 
 def heaviest_matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[int]:
@@ -41,7 +47,9 @@ class Search(Trees):
         self.near: list[dict[int, int]] = [{} for _ in range(size)]
         for u, v, weight in edges:
             self.near[u][v] = self.near[v][u] = 2 * weight
-        self.dual = [max(weight for _, _, weight in edges)] * size
+        heaviest = max(weight for _, _, weight in edges)
+        self.dual = [heaviest] * size
+        self.pace = 1 + heaviest.bit_length() // _BITS_OF_A_STEP
         self.closest: list[int] = []
         self.meetings: list[tuple[int, int, int]] = []
         self.nearby: list[tuple[int, int, int]] = []
@@ -58,14 +66,14 @@ class Search(Trees):
         if not roots:
             return False
         while True:
-            edges = self.size
+            steps = self.size // _VERTICES_OF_A_STEP
             while self.queue:
                 u = self.queue.pop()
-                edges += len(self.near[u])
+                steps += len(self.near[u]) * self.pace
                 if self._scan(u):
-                    spend(edges)
+                    spend(steps)
                     return True
-            spend(edges)
+            spend(steps)
             outcome = self._move_duals(self.furthest(roots[0]))
             if outcome is not None:
                 return outcome

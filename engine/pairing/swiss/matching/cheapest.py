@@ -18,7 +18,7 @@ from engine.pairing.swiss.matching.perfect import Pairing
 COST_BITS: Final = 1024
 """Bits that a packed cost may take before it is settled in chunks."""
 
-_LOOKS: Final = 4
+_LOOKS: Final = 2
 """How often an edge is looked at before a search begins."""
 
 Edge = tuple[int, int, int]

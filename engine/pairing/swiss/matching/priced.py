@@ -9,7 +9,7 @@ matching is of least cost as soon as its duals admit every edge, in the graph or
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -112,9 +112,9 @@ class _Priced:
                 return reach.brings[b]
         return None
 
-    def solve(self, pairs: Iterable[Pair], duals: Sequence[int] | None) -> PerfectSearch:
+    def solve(self, pairs: set[Pair], duals: Sequence[int] | None) -> PerfectSearch:
         """A perfect matching of least cost among these pairs, with its duals."""
-        spend(len(self.problem.near) * (1 + len(self.problem.reaches)) + len(self.problem.listed))
+        spend(len(self.problem.near) * (1 + len(self.problem.reaches)) + len(self.problem.listed) + 2 * len(pairs))
         place = self.place
         costs = {pair: self.cost(pair) for pair in sorted(pairs)}
         edges = [(place[a], place[b], -cost) for (a, b), cost in costs.items() if cost is not None]
