@@ -8,15 +8,20 @@ each that is odd: nothing below has to be looked at to see who that may be but w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
+from typing import Final
 
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.matching.joiners import joiners
-from engine.pairing.swiss.matching.perfect import Pairing, members
+from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
+from engine.pairing.swiss.matching.priced import Reach
 from engine.pairing.swiss.pzwarc.floats import Moves, again_down, hosts_in_order
 from engine.pairing.swiss.pzwarc.mode import Mode
-from engine.pairing.swiss.pzwarc.moves_graph import Group, mask_of
+from engine.pairing.swiss.pzwarc.moves_graph import Group, Memory, by_levels, mask_of, reaches_below
 from engine.pairing.swiss.pzwarc.roster import Roster
+
+_LEAVE: Final = 3
+"""So many of a group may leave it for the sake of those below who find nobody among themselves."""
 
 
 class Prospects:
@@ -33,14 +38,47 @@ class Prospects:
         levels = mode.levels
         if levels is None or not mode.costly:
             return
-        beneath, even, above = -1, True, mask_of(players)
-        for _, own in reversed([(level, list(each)) for level, each in groupby(players, key=lambda p: levels[p])]):
-            inside = mask_of(own)
+        groups = [list(each) for _, each in groupby(players, key=lambda p: levels[p])]
+        beneath, even, above, expected, sure = -1, True, mask_of(players), None, False
+        for at in range(len(groups) - 1, -1, -1):
+            own = groups[at]
+            inside, odd = mask_of(own), len(own) % 2 == 1
             above &= ~inside
-            odd_here = len(own) % 2 == 1
-            beneath = self._of_group(inside, above, odd_here, even, beneath)
-            even ^= odd_here
+            beneath = self._of_group(inside, above, odd, even, beneath)
+            even ^= odd
+            if not beneath and expected is None and (cost := self._cost_from(groups[at:], above, even)) is not None:
+                expected, beneath = cost + _least(mode, groups[: at + 1]), -1 if even else above
+                # Who crosses the line above the group more often pays its width twice at the least.
+                width = levels[groups[at - 1][0]] - levels[own[0]] if at else expected
+                sure = expected - _least(mode, groups) <= 2 * width
             self._guests[own[0]] = beneath
+        if expected is not None and not sure and self._cost(players, 0) != expected:
+            self._guests.clear()
+
+    def _cost_from(self, groups: Sequence[Sequence[int]], above: int, even: bool) -> int | None:
+        """What all from a group on cost who can't be paired as numbers allow; None where it hangs on who comes down.
+
+        It does not where the group has an opponent for anybody, whoever of it leaves for the sake of those below.
+        """
+        legal, inside = self._mode.legal, mask_of(groups[0])
+        if len(groups) == 1 or not sturdy(legal, inside, _LEAVE, 1):
+            return None
+        if not all(welcome(legal, p, inside, _LEAVE, 1) for p in members(above)):
+            return None
+        return self._cost([p for group in groups for p in group], 0 if even else inside)
+
+    def _cost(self, players: Sequence[int], hosts: int) -> int | None:
+        """The least that these cost; with `hosts` one of them meets somebody from above, for nothing."""
+        mode, extra = self._mode, len(self._mode.legal)
+        assert mode.levels is not None
+        near = with_exit(mode.legal, mask_of(players), hosts, extra)
+        reaches = reaches_below(mode, {}, players, 1)
+        if hosts:
+            reaches.append(Reach(1 << extra, dict.fromkeys(members(hosts), 0)))
+        mates = by_levels(mode, near, {}, reaches, Memory(), 1)
+        if mates is None or sum(hosts >> a & 1 and b < extra and not hosts >> b & 1 for a, b in mates.items()) > _LEAVE:
+            return None
+        return sum(mode.cost(a, b) for a, b in mates.items() if a < b < extra)
 
     def _of_group(self, inside: int, above: int, odd: bool, even: bool, beneath: int) -> int:
         """The guests of a group: it is `odd`, and below it, where the number is `even`, those of `beneath` may come."""
@@ -63,6 +101,16 @@ class Prospects:
         if len(group.below) % 2:
             return joiners(mode.legal, mask_of(group.own), mask_of(group.below), None, len(mode.legal))
         return -1 if has_perfect_matching(group.below, mode.legal) else 0
+
+
+def _least(mode: Mode, groups: Sequence[Sequence[int]]) -> int:
+    """What the lines between these groups cost, each crossed by one pair or none, as the numbers above it demand."""
+    assert mode.levels is not None
+    cost = above = 0
+    for group, following in pairwise(groups):
+        above += len(group)
+        cost += above % 2 * (mode.levels[group[0]] - mode.levels[following[0]])
+    return cost
 
 
 def with_exit(legal: Sequence[int], inside: int, takers: int, extra: int) -> dict[int, int]:
