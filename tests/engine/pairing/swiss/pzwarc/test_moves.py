@@ -9,8 +9,8 @@ from unittest.mock import patch
 import pytest
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.pzwarc import groups
+from engine.pairing.swiss.field import BLACK, WHITE, Entrant, Field, PlayerRound, RoundKind
+from engine.pairing.swiss.pzwarc import groups, prospects
 from engine.pairing.swiss.pzwarc.mode import choose_mode
 from engine.pairing.swiss.pzwarc.moves_graph import MovesGraph
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings
@@ -57,3 +57,27 @@ def test_all_ways_lead_to_the_same_pairing(settings: PzwarcSettings, part: int) 
                 assert pair_pzwarc(field, settings=settings, explain=True) == found, (seed, field.round_number)
     assert met["prices"]
     assert met["numbers"] or settings is FLOAT
+
+
+def test_last_placed_who_cannot_meet_hinder_nobody_far_above() -> None:
+    """Of sixty players the two who have nothing have met, so that both meet somebody of the group above."""
+    alone = {59: 60, 60: 59}
+
+    def line(number: int) -> tuple[PlayerRound, ...]:
+        colour = WHITE if number % 2 else BLACK
+        points = 0 if number in alone else (number <= 20) + (number <= 40) + 1
+        return (PlayerRound(alone.get(number, 0), colour if number in alone else 0, points, kind(number)),)
+
+    def kind(number: int) -> RoundKind:
+        return RoundKind.PLAYED if number in alone else RoundKind.HALF_BYE
+
+    field = Field(tuple(Entrant(number, line(number)) for number in range(1, 61)), 2, 2)
+    with patch.object(prospects, "_least", wraps=prospects._least) as least:
+        found = pair_pzwarc(field, explain=True)
+    assert least.called
+    assert found is not None
+    with patch.object(groups, "moves_by_numbers", return_value=None):
+        assert pair_pzwarc(field, explain=True) == found
+    low = {number for pair in found.pairs for number in pair if {59, 60} & set(pair)} - {59, 60}
+    assert len(low) == 2
+    assert min(low) > 40
