@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,14 @@ def main() -> None:
             (f"check, {PLAYERS} players, {ROUNDS} rounds, json", lambda: process(["check", "large.json"], folder), 0.4),
             ("standings of the same, xlsx", lambda: process(["standings", "large.xlsx"], folder), 0.0),
             (f"standings, {CROWD} players, json", lambda: process(["standings", "crowd.json"], folder), 1.5),
+            *(
+                (
+                    f"norms of {CROWD} players, {rules}",
+                    partial(process, ["classify", "crowd.json", "--rules", rules, "--json"], folder),
+                    3.0,
+                )
+                for rules in ("kszk", "pzwarc", "pzszach", "fide", "bg")
+            ),
             ("build of Zürich, one language, all forms", lambda: fresh_build(folder), 4.0),
         ]
         print(f"{'':44} {'CPU s':>8} {'ratio':>7} {'target':>7} {'peak MB':>8}")
