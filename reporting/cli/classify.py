@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -22,6 +22,9 @@ Players = Annotated[list[str] | None, typer.Option("--player", metavar="N", help
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-verdict")]
 Forecast = Annotated[bool, typer.Option("--forecast", help="cli.option.forecast")]
 Ledger = Annotated[Path | None, typer.Option("--ledger", metavar="FILE", help="cli.option.ledger")]
+
+_FIGURES: Final = 9
+"""Figures of the longest number of a player."""
 
 
 def classify(
@@ -46,7 +49,7 @@ def classify(
             check_choice("--edition", (edition,), [each.edition for each in RULES[rules]])
     asked_rules = [each for name in RULES if rules in {None, name} for each in RULES[name]]
     check_choice("--norm", several(norm), list(dict.fromkeys(norm for each in asked_rules for norm in each.norms)))
-    check_choice("--player", [each for each in several(player) if not each.isdecimal()], ())
+    check_choice("--player", [each for each in several(player) if not each.isdecimal() or len(each) > _FIGURES], ())
     if forecast and ledger is not None:
         raise UsageError("cli.usage.not-together", options="--forecast, --ledger")
     from reporting.actions.classify import BLANK

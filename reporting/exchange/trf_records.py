@@ -67,13 +67,26 @@ _POINTS: Final = {
 """What each code of the records 162 and XXS sets; general codes first, so that special ones can follow."""
 
 
+_FIGURES: Final = 6
+"""Figures of points before a comma at most, and behind it."""
+
+
+def _points_of(text: str) -> Decimal:
+    """Points as a record writes them; ValueError, or what a decimal raises, where they are none, or of no game."""
+    points = Decimal(text)
+    exponent = points.as_tuple().exponent
+    if not isinstance(exponent, int) or abs(exponent) > _FIGURES or points.adjusted() >= _FIGURES:
+        raise ValueError(text)
+    return points
+
+
 def _set_points(tournament: TrfTournament, given: list[tuple[str, str]]) -> None:
     values: dict[str, Decimal] = {}
     for code, text in sorted(given, key=lambda pair: list(_POINTS).index(pair[0]) if pair[0] in _POINTS else -1):
         if code not in _POINTS:
             raise ValueError(code)
         for name in _POINTS[code]:
-            values[name] = Decimal(text.replace(",", "."))
+            values[name] = _points_of(text.replace(",", "."))
     scoring: TrfScoring = replace(tournament.scoring, **values)
     tournament.scoring = scoring
 
@@ -107,7 +120,7 @@ def _read_absent(tournament: TrfTournament, line: str) -> None:
 
 
 def _read_accelerated_rounds(tournament: TrfTournament, line: str) -> None:
-    points = Decimal(line[9:13].strip() or line[4:8].strip())
+    points = _points_of(line[9:13].strip() or line[4:8].strip())
     first, last, low, high = (int(line[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (27, 31)))
     for number in range(low, high + 1):
         virtual = tournament.accelerations.setdefault(number, {})
@@ -117,7 +130,7 @@ def _read_accelerated_rounds(tournament: TrfTournament, line: str) -> None:
 def _read_acceleration(tournament: TrfTournament, line: str) -> None:
     words = line[3:].split()
     virtual = tournament.accelerations.setdefault(int(words[0] if words else ""), {})
-    virtual.update({at: Decimal(word) for at, word in enumerate(words[1:], start=1)})
+    virtual.update({at: _points_of(word) for at, word in enumerate(words[1:], start=1)})
 
 
 def _read_forbidden_rounds(tournament: TrfTournament, line: str) -> None:
@@ -150,8 +163,8 @@ def abnormal_of(line: str) -> TrfAbnormal:
     matches, points = (line[start:end].strip().replace(",", ".") for start, end in ((7, 11), (13, 17)))
     numbers = tuple(int(word) for word in line[22:].split())
     at = int(line[19:22].strip() or 0) or None
-    worth = Decimal(points or matches)
-    return TrfAbnormal(kind, worth if points else None, at, numbers, Decimal(matches) if matches else None)
+    worth = _points_of(points or matches)
+    return TrfAbnormal(kind, worth if points else None, at, numbers, _points_of(matches) if matches else None)
 
 
 def _read_abnormal(tournament: TrfTournament, line: str) -> None:

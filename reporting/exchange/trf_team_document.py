@@ -29,8 +29,12 @@ class _Team:
     order: tuple[int, ...]
 
 
+_FIGURES: Final = 10
+"""Figures that no number of a player has."""
+
+
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(word) for word in text.split() if word.isdecimal())
+    return tuple(int(word) for word in text.split() if word.isdecimal() and len(word) < _FIGURES)
 
 
 def _lines(tournament: TrfTournament, code: str) -> list[str]:

@@ -37,6 +37,8 @@ _SCALES: Final = {
 _DATED: Final = frozenset({"norm", "decision"})
 """What a date in a row is the day of, where the table has it."""
 _LONGEST_ID: Final = 60
+_FIGURES: Final = 20
+"""No count has more, with noughts before it."""
 _IDS: Final = {f"id_{kind}": kind for kind in ID_KINDS}
 
 
@@ -228,9 +230,10 @@ def _norm(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
     numbers: dict[str, int | None] = {}
     for column in ("played", "fillings"):
         text = at.get(column, "")
-        if text and not (text.isascii() and text.isdecimal() and int(text) < 1000):
+        is_count = text.isascii() and text.isdecimal() and len(text) <= _FIGURES and int(text) < 1000
+        if text and not is_count:
             intake.wrong(line, column, text)
-        numbers[column] = int(text) if text.isascii() and text.isdecimal() else None
+        numbers[column] = int(text) if is_count else None
     day = _day(at, ("date", "since"), line, intake)
     yield Fact(
         NORM,

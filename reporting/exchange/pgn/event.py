@@ -20,7 +20,7 @@ from reporting.exchange.encoding import decode_text
 from reporting.exchange.fide_title import fide_title
 from reporting.exchange.pgn.games import Tags, tags_of_games
 from reporting.exchange.pgn.matches import matches_of
-from reporting.exchange.pgn.tags import day_of, outcome_of, round_of
+from reporting.exchange.pgn.tags import day_of, is_number, outcome_of, round_of
 from reporting.exchange.trf_clock import rate_of_code
 
 _NUMBERS: Final = (("stage", "Stage"), ("group", "Section"), ("match", "Match"), ("game", "Game"))
@@ -69,7 +69,7 @@ class _Reading:
         """One game; told a second time it is entered once."""
         white, black = self._person(tags, "White"), self._person(tags, "Black")
         number, board = round_of(tags)
-        numbers = {key: int(tags[tag]) for key, tag in _NUMBERS if tags.get(tag, "").isdecimal() and int(tags[tag]) > 1}
+        numbers = {key: int(tags[tag]) for key, tag in _NUMBERS if is_number(tags.get(tag, "")) and int(tags[tag]) > 1}
         record: dict[str, Any] = {"round": number, **numbers, "board": board, "white": white, "black": black}
         outcome = outcome_of(tags)
         day = day_of(tags.get("Date", ""))
@@ -164,7 +164,7 @@ class _Reading:
             "start_date": start.isoformat() if start else "",
             "end_date": days[-1].isoformat() if days else "",
             "rate_of_play": rate_of_code(first.get("TimeControl", "")),
-            "rounds": int(rounds) if rounds.isdecimal() and 0 < int(rounds) <= 999 else last,
+            "rounds": int(rounds) if is_number(rounds) and 0 < int(rounds) <= 999 else last,
         }
         return {key: value for key, value in event.items() if value}
 

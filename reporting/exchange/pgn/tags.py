@@ -23,6 +23,7 @@ RESULTS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """What both sides make; `*` is no result. Those below the third line no text has, and programs write them."""
 OPEN: Final = "*"
+_FIGURES: Final = 20
 FORFEIT: Final = "forfeit"
 DOUBLE_FORFEIT: Final = "double forfeit"
 TERMINATIONS: Final[Mapping[str, str]] = {
@@ -55,6 +56,11 @@ def unescaped(value: str) -> str:
     """The text of a tag; blank for `?` and `-`, which say that nobody knows it."""
     text = (re.sub(r"\\([\"\\])", r"\1", value) if "\\" in value else value).strip()
     return "" if set(text) <= {"?", "-", "."} else text
+
+
+def is_number(text: str) -> bool:
+    """Whether a tag is a whole number, and none of thousands of figures."""
+    return text.isdecimal() and len(text) <= _FIGURES
 
 
 def day_of(text: str) -> date | None:

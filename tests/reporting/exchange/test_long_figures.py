@@ -11,6 +11,8 @@ import pytest
 from engine.classification.parameters import read_parameter
 from reporting.cli.main import run
 from reporting.exchange.document import decode_event
+from reporting.exchange.trf_document import trf_document
+from reporting.register.intake import read_people
 from reporting.sources.load import load
 from reporting.workbook.sheets.record_cells import unknown_cell
 
@@ -67,3 +69,46 @@ def test_a_parameter_has_so_many_figures(text: str, read: bool) -> None:
 def test_an_event_of_such_numbers_is_decoded() -> None:
     told = {"schema": 1, "event": {"rounds": LONG}, "players": PLAYERS, "results": [{"round": LONG, "white": 1}]}
     assert decode_event(told)[0].info.rounds is None
+
+
+TRF = "012 X\nXXR 3\n001    1 m    A\n001    2 m    B\n"
+
+
+@pytest.mark.parametrize("points", [LONG, "1e9", "1e999999999", "1e-999999999", "NaN", "Infinity", "1000000"])
+@pytest.mark.parametrize("record", ["XXS W={}\n", "XXA    1  {}\n", "162  W {}\n"])
+def test_points_of_a_report_that_no_game_has_are_told(record: str, points: str) -> None:
+    document, findings = trf_document((TRF + record.format(points)).encode())
+    assert document is not None
+    assert "XXS" in record or findings != () or "scoring" not in document
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("e.trf", f"{TRF}310 {LONG}\n"),
+        ("e.trf", f"{TRF}310   1 A                                A       0.0  0.0   1 {LONG}\n"),
+        *(
+            ("e.pgn", f'[Event "E"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[{tag} "{LONG}"]\n\n1-0\n')
+            for tag in ("Stage", "EventRounds", "Round", "Board", "WhiteElo")
+        ),
+    ],
+)
+def test_a_file_of_such_numbers_is_read_or_told(
+    name: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_text(text)
+    run(["check", str(tmp_path / name), "--json"])
+    assert "internal-error" not in {each["code"] for each in json.loads(capsys.readouterr().out)["findings"]}
+
+
+@pytest.mark.parametrize("column", ["played", "fillings"])
+@pytest.mark.parametrize(("text", "read"), [("9", True), ("999", True), ("1000", False), (LONG, False)])
+def test_a_count_of_the_register_has_so_many_figures(column: str, text: str, read: bool) -> None:
+    rows = [(1, ["ID", "rules", "norm", "date", column]), (2, ["7", "kszk", "Kc", "2026-01-01", text])]
+    intake = read_people(rows)
+    assert bool(intake.records) is read, intake.findings
+
+
+def test_a_player_of_such_a_number_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["classify", str(event(tmp_path)), "--player", LONG]) == 2
+    assert "internal" not in capsys.readouterr().err
