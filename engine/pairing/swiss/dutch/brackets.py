@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.pairing.swiss.dutch import edition as ed
+from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate, Closing, Graph, bracket_edges
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.downfloat_lookahead import Lookahead, Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.edition import DutchEdition
@@ -18,14 +19,7 @@ from engine.pairing.swiss.dutch.first_candidate import first_candidate
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.dutch.tally import Entry
-from engine.pairing.swiss.dutch.weighted_candidate import (
-    Bracket,
-    Candidate,
-    Closing,
-    Graph,
-    best_candidate,
-    bracket_edges,
-)
+from engine.pairing.swiss.dutch.weighted_candidate import best_candidate
 from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
 from engine.pairing.swiss.matching.priced import Reach
 

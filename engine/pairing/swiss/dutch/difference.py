@@ -15,13 +15,13 @@ from itertools import takewhile
 
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch import edition as ed
+from engine.pairing.swiss.dutch.bracket_graph import Candidate
 from engine.pairing.swiss.dutch.brackets import Settled, look_below
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.downfloat_lookahead import Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.edition import Criterion, DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.tally import Entry, tally
-from engine.pairing.swiss.dutch.weighted_candidate import Candidate
 
 
 @dataclass(frozen=True, slots=True)

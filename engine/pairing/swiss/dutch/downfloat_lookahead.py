@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.pairing.swiss.dutch.bracket_graph import Bracket
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.roster import Roster
-from engine.pairing.swiss.dutch.weighted_candidate import Bracket
 from engine.pairing.swiss.matching.joiners import joiners
 
 

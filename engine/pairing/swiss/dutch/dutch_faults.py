@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.dutch.absolute import Values, breaches
+from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate
 from engine.pairing.swiss.dutch.brackets import brackets_in_turn
 from engine.pairing.swiss.dutch.colours import white_first
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.difference import Case, difference
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
-from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 from engine.pairing.swiss.field import Field
 
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch.absolute import fault_of
+from engine.pairing.swiss.dutch.bracket_graph import Candidate
 from engine.pairing.swiss.dutch.brackets import Settled
 from engine.pairing.swiss.dutch.difference import Case, difference
-from engine.pairing.swiss.dutch.weighted_candidate import Candidate
 
 
 def explain_brackets(case: Case, settled: Sequence[Settled]) -> tuple[Decision, ...]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch import edition as ed
+from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import colour_losses
-from engine.pairing.swiss.dutch.weighted_candidate import Bracket, Candidate
 
 
 @dataclass(frozen=True, slots=True)

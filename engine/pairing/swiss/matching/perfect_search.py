@@ -51,6 +51,8 @@ class PerfectSearch(Search):
         """Search until nobody is free, and note the blossoms around each vertex."""
         while self.phase():
             self.dissolve_empty_blossoms()
+        if NOBODY in self.mate:
+            raise AssertionError("a graph with a perfect matching lost it")
         self._around = [self._blossoms(v) for v in range(self.size)]
         self._charged = [list(accumulate((self.charge[one] for one in own), initial=0)) for own in self._around]
 
@@ -71,6 +73,10 @@ class PerfectSearch(Search):
             middle = (low + high + 1) // 2
             low, high = (middle, high) if one[middle - 1] == other[middle - 1] else (low, middle - 1)
         return 2 * (weight - self._charged[a][low]) - self.dual[a] - self.dual[b]
+
+    def is_charged(self, v: int) -> bool:
+        """Whether a blossom around a vertex counts, beside the duals, in what its edges weigh."""
+        return bool(self._charged[v][-1])
 
     def plain(self) -> list[int]:
         """Duals that admit the same edges without any blossom."""

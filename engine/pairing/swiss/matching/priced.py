@@ -9,8 +9,9 @@ matching is of least cost as soon as its duals admit every edge, in the graph or
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -50,11 +51,17 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Every node's mate; the edges that were looked at, and the duals: where a like problem may start."""
+    """Every node's mate; the edges that were looked at, and the duals: where a like problem may start.
+
+    `tight` finds, for each node, whom it has in any matching that costs as little (Edmonds), as a bit set; a perfect
+    matching of such pairs may still cost more. `cost` is what a perfect matching costs.
+    """
 
     mates: dict[int, int]
     looked_at: set[Pair]
     duals: dict[int, int]
+    tight: Callable[[], dict[int, int]]
+    cost: Callable[[Mapping[int, int]], int]
 
 
 def cheapest(problem: Problem) -> Solution:
@@ -68,7 +75,8 @@ def cheapest(problem: Problem) -> Solution:
         better = priced.better(search, pairs)
         if not better:
             mates = {priced.nodes[k]: priced.nodes[m] for k, m in enumerate(search.mate)}
-            return Solution(mates, pairs, dict(zip(priced.nodes, duals, strict=True)))
+            known = dict(zip(priced.nodes, duals, strict=True))
+            return Solution(mates, pairs, known, partial(priced.tight, search), priced.total)
         pairs |= better
 
 
@@ -111,6 +119,44 @@ class _Priced:
             if b in reach.brings and reach.nodes >> a & 1:
                 return reach.brings[b]
         return None
+
+    def total(self, mates: Mapping[int, int]) -> int:
+        """What a perfect matching of the graph costs."""
+        costs = (self.cost((a, b)) for a, b in mates.items() if a < b)
+        return sum(cost for cost in costs if cost is not None)
+
+    def tight(self, search: PerfectSearch) -> dict[int, int]:
+        """For each node those with whom the duals and the blossoms of a search leave nothing to spare."""
+        place, tight = self.place, dict.fromkeys(self.nodes, 0)
+        dual = dict(zip(self.nodes, search.dual, strict=True))
+        spend(len(self.problem.listed))
+        for (a, b), cost in self.problem.listed.items():
+            if dual[a] + dual[b] + 2 * cost <= 0 and not search.lack(place[a], place[b], -cost):
+                tight[a] |= 1 << b
+                tight[b] |= 1 << a
+        for reach in self.problem.reaches:
+            for node, others in self._tight_of(reach, search):
+                tight[node] |= others
+                for other in members(others):
+                    tight[other] |= 1 << node
+        return tight
+
+    def _tight_of(self, reach: Reach, search: PerfectSearch) -> Iterator[tuple[int, int]]:
+        """The tight pairs of a reach: by their duals alone, where no blossom is around both."""
+        of_dual: dict[int, int] = {}
+        charged = sum(1 << node for k, node in enumerate(self.nodes) if search.is_charged(k))
+        for node in members(reach.nodes):
+            if node in self.place:
+                dual = search.dual[self.place[node]]
+                of_dual[dual] = of_dual.get(dual, 0) | 1 << node
+        for node, brings in reach.brings.items():
+            if node not in self.place:
+                continue
+            at, near = self.place[node], self.problem.near[node] & reach.nodes
+            both = near & charged if charged >> node & 1 else 0
+            yield node, of_dual.get(-2 * brings - search.dual[at], 0) & near & ~both
+            spend(1 + both.bit_count())
+            yield node, sum(1 << one for one in members(both) if not search.lack(at, self.place[one], -brings))
 
     def solve(self, pairs: set[Pair], duals: Sequence[int] | None) -> PerfectSearch:
         """A perfect matching of least cost among these pairs, with its duals."""
