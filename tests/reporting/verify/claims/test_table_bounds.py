@@ -202,13 +202,13 @@ def test_of_a_workbook_the_sheets_of_claims_alone_are_read(event: bytes) -> None
         buffer = io.BytesIO()
         book.save(buffer)
         counts = counted(lambda: examined(buffer.getvalue(), event))
-        readers = tuple(f"reporting/workbook/ooxml/{name}.py:" for name in ("grid", "strings"))
+        readers = tuple(f"reporting/workbook/ooxml/{name}.py:" for name in ("grid", "plain_rows"))
         called = {name: count for (name, other), count in counts.items() if name.startswith(readers) and not other}
         return {name.rpartition(" ")[2]: count for name, count in called.items()}
 
     few, many = cost(20), cost(400)
     assert many["_read_row"] == few["_read_row"]
-    assert many["string_of"] == few["string_of"] > 0
+    assert many["_text_cell"] == few["_text_cell"] > 0
 
 
 def test_a_cell_of_a_table_that_is_not_read_is_told(event: bytes) -> None:
