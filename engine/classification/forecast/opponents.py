@@ -43,7 +43,7 @@ class Opponents:
     @cached_property
     def strongest(self) -> tuple[Player, ...]:
         """Those with whom games can count whom he may yet meet, the strongest first."""
-        rivals = {each.number for each in self.left.rivals}
+        rivals = self.left.rival_numbers
         return tuple(each for each in self._by_all.strongest if each.number in rivals)
 
     def meetings(self) -> Iterator[tuple[int, int]]:

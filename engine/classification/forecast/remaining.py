@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.itself import Itself
@@ -30,7 +30,7 @@ class Plan:
     odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Remaining:
     """What is left for one player.
 
@@ -44,6 +44,11 @@ class Remaining:
     fewest: int
     rivals: tuple[Player, ...]
     byes: int = 0
+
+    @cached_property
+    def rival_numbers(self) -> frozenset[int]:
+        """The numbers of the rivals."""
+        return frozenset(player.number for player in self.rivals)
 
 
 def plan_of(event: Event) -> Plan:
@@ -107,8 +112,8 @@ def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remain
     )
     met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
     apart = {number} | _team_mates(event, number)
-    others = [player for player in event.players if player.number not in apart]
-    rivals = [player for player in others if rounds and _is_there(player, rounds[0], plan)]
+    there = _there(same, of_all, rounds[0]) if rounds else ()
+    rivals = [player for player in there if player.number not in apart]
     new = [player for player in rivals if player.number not in met]
     rivals = new if len(new) >= len(rounds) else rivals
     if not rivals:
@@ -117,6 +122,12 @@ def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remain
     swiss = system is not None and system.family is Family.SWISS
     byes = min(len(rounds), _byes(event, number, plan)) if swiss else 0
     return Remaining(games, rounds, len(rounds) - byes if swiss else 0, tuple(rivals), byes)
+
+
+@lru_cache(maxsize=4)
+def _there(same: Itself[Event], of_all: Itself[Plan], at: int) -> tuple[Player, ...]:
+    """Who will be there in a round."""
+    return tuple(player for player in same.value.players if _is_there(player, at, of_all.value))
 
 
 def _team_mates(event: Event, number: int) -> Set[int]:
