@@ -110,9 +110,13 @@ def calibration() -> float:
 
 
 def _kept_apart(kind: str, players: int) -> frozenset[tuple[int, ...]]:
-    """Who may not meet: one club of 46 %, or three clubs that everyone belongs to."""
+    """Who may not meet: one club of 46 %, the upper half, neighbours on the list, or three clubs of everyone."""
     dice = Random(players)
     numbers = range(1, players + 1)
+    if kind == "upper half":
+        return frozenset({tuple(numbers[: players // 2])})
+    if kind == "neighbours":
+        return frozenset((a, b) for a in numbers for b in numbers[a : a + players // 4])
     if kind == "one club of 46 %":
         return frozenset({tuple(sorted(dice.sample(numbers, players * 46 // 100)))})
     if kind == "three clubs":
@@ -124,6 +128,8 @@ def _kept_apart(kind: str, players: int) -> frozenset[tuple[int, ...]]:
 HARD = {
     "usual": (100, 300, 1000, 3000, 10000),
     "one club of 46 %": (100, 200, 400, 600, 1000),
+    "upper half": (200, 400, 1000),
+    "neighbours": (200, 400, 600),
     "three clubs": (300, 1000, 3000),
     "all draws": (300, 1000, 3000),
     "Baku": (300, 1000, 3000),
