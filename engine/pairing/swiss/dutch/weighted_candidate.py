@@ -4,7 +4,8 @@ The criteria of `Scale` and the order in which the regulation generates candidat
 (C.04.3 of 2026, 4; of 2017, D) go into the weights of one graph, and the heaviest matching
 is the best candidate. Two matchings are enough: the first settles the criteria and the
 opponents of the moved-down players, the second the remainder, whose exchanges are counted
-from the players that it then has.
+from the players that it then has. Where everyone must be paired the order is mostly followed
+choice by choice (`ordered_candidate`), which is much less work, with the same candidate.
 """
 
 from __future__ import annotations
