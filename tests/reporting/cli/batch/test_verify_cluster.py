@@ -93,8 +93,10 @@ def test_the_command_says_the_same_and_its_journal_serves_this_machine(
     assert set(told) == {sum(bool(each.answer.sha256) for each in examined)} and len(examined) > 14
 
 
-def test_a_limit_holds_on_the_cluster(two: Cluster, claims: Path) -> None:
-    items = walk([str(claims / "00.json")])
+def test_a_limit_holds_on_the_cluster(two: Cluster, tmp_path: Path) -> None:
+    crowd = [{"number": number, "surname": f"P{number}"} for number in range(1, 2_001)]  # a small file may be too quick
+    (tmp_path / "crowd.json").write_text(json.dumps({"schema": 1, "players": crowd, "results": []}), encoding="utf-8")
+    items = walk([str(tmp_path / "crowd.json")])
     batch = run.Batch(scheduler=two.address, limits=Limits(0.001, 512))
     assert [found["code"] for found in next(iter(batch(items, VerifyOptions()))).answer.findings] == ["limit-seconds"]
 
