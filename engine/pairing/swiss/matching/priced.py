@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from heapq import nsmallest
 from itertools import islice
 from typing import Final
 
@@ -98,7 +99,8 @@ class _Priced:
         pairs = {_pair(a, b) for a, b in problem.some.items()}
         pairs |= {pair for pair in problem.started if self.cost(pair) is not None}
         for node, listed in self.pairs_of.items():
-            pairs |= {_pair(node, other) for _, other in sorted(listed)[:MOST]}
+            cheap = nsmallest(MOST, ((cost, _scattered(node, other), other) for cost, other in listed))
+            pairs |= {_pair(node, other) for _, _, other in cheap}
         for reach in problem.reaches:
             inside = list(members(reach.nodes))
             for node in reach.brings:
@@ -227,6 +229,11 @@ def _spread(mask: int, inside: Sequence[int], node: int) -> list[int]:
     size = len(inside)
     starts = (inside[(node * 7 + k * size // MOST) % size] for k in range(MOST))
     return [_lowest(mask >> start << start or mask) for start in starts]
+
+
+def _scattered(node: int, other: int) -> int:
+    """An order of others of its own for each node: of pairs that cost the same not all are with the same few."""
+    return (other * 7919 + node * 104_729) % 10_007
 
 
 def _lowest(mask: int) -> int:
