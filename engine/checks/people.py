@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import date
 
+from engine.checks.listed import is_unlisted
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 
 
@@ -73,21 +74,19 @@ def _references(event: Event) -> Iterable[Finding]:
     """Numbers of players and teams, in other tables, that are not in the lists."""
     players = {player.number for player in event.players}
     teams = {team.number for team in event.teams}
-    named: list[tuple[Subject, int | None]] = [
-        (Subject("absences", index, "player"), absence.player) for index, absence in enumerate(event.absences)
-    ]
+    named = [(Subject("absences", index, "player"), absence.player) for index, absence in enumerate(event.absences)]
     named += [(Subject("line_ups", index, "player"), line.player) for index, line in enumerate(event.line_ups)]
+    own_teams = [(Subject("players", index, "team"), player.team) for index, player in enumerate(event.players)]
+    # In a team event a play-off is one of teams.
+    of_whom = own_teams if event.info.system.startswith("team-") else named
     for index, play_off in enumerate(event.play_offs):
-        # In a team event a play-off is one of teams.
-        known = teams if event.info.system.startswith("team-") else players
-        named += [(Subject("play_offs", index, "order"), number) for number in play_off.order if number not in known]
+        of_whom += [(Subject("play_offs", index, "order"), number) for number in play_off.order]
     for at, (subject, number) in enumerate(named):
-        if number is not None and number not in players and (players or not at):
+        if is_unlisted(number, players, at):
             yield finding("player-unknown", subject=subject, value=number, number=number)
-    for index, player in enumerate(event.players):
-        if player.team is not None and player.team not in teams:
-            subject = Subject("players", index, "team")
-            yield finding("team-unknown", subject=subject, value=player.team, number=player.team)
+    for subject, number in own_teams:
+        if number is not None and number not in teams:
+            yield finding("team-unknown", subject=subject, value=number, number=number)
 
 
 def _absent_beyond(event: Event) -> Iterable[Finding]:

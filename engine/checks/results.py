@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.checks.listed import is_unlisted
 from engine.model import (
     BYES,
     Event,
@@ -45,7 +46,7 @@ def check_results(event: Event) -> Iterable[Finding]:
 def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]:
     """Who played: somebody, in the list, against somebody else; that the list is empty is told of the first game."""
     for field, number in (("white", game.white), ("black", game.black)):
-        if number is not None and number not in players and (players or not index):
+        if is_unlisted(number, players, index):
             subject = Subject("results", index, field)
             yield make("player-unknown", subject=subject, value=number, number=number)
     if game.white is None and game.home is None:

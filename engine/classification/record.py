@@ -117,7 +117,7 @@ def _sums(games: Iterable[GameResult], points: PointScale, board: int | None) ->
     return total
 
 
-def open_games(event: Event, number: int) -> tuple[RecordedGame, ...]:
+def open_as_lost(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """Paired games of a player that nobody has finished, as losses: what he has in hand whatever happens."""
     return tuple(
         RecordedGame(game.key.round, event.player(other) or Player(other), Mark.LOSS, ResultKind.ADJOURNED)

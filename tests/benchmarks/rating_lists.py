@@ -4,7 +4,7 @@
     python tests/benchmarks/rating_lists.py 100000 --keep DIR
 
 CPU seconds (user and system) of whole processes for imports, of this process for look-ups; names are disturbed in ten
-ways (`disturbed`). The calibration is a loop of the interpreter: figures of two machines compare by it. A player who is
+ways (`disturbed`). By the calibration figures of two machines compare. A player who is
 taken for somebody else ends the run, unless he has that one's whole name, year and federation; half of those who are
 matched are not on the list at all. The made list is as full of namesakes as real people are (`made_lists`), or with
 `--crowded` as no list is.
@@ -23,7 +23,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from calibration import ROOT, calibration
+
 SAMPLE = 1_000
 IMPORT_TARGET, LOOKUP_TARGET, HITS_TARGET = 60.0, 5.0, 990
 
@@ -183,8 +184,6 @@ def main() -> None:
     parser.add_argument("--crowded", action="store_true", help="a list four times as full of near names as real ones")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
-    from tests.benchmarks.verify_claims import calibration
-
     base = calibration()
     print(f"{arguments.count} players; calibration {base:.2f} s")
     with tempfile.TemporaryDirectory() as name:

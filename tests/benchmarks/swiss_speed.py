@@ -27,7 +27,8 @@ try:
 except ImportError:
     resource = None  # type: ignore[assignment]
 
-ROOT = Path(__file__).resolve().parents[2]
+from calibration import ROOT, calibration
+
 SIZES = (250, 500, 1000, 2000, 3000, 4000)
 ONE_FILE = """
 import sys
@@ -98,15 +99,6 @@ def every_round(players: int, rounds: int) -> None:
 
         simulate(EventPlan(players, rounds, seed=players), timed)
         print(f"{players} players, {system}: " + " ".join(f"{t:.4f}" for t in times))
-
-
-def calibration() -> float:
-    """CPU seconds of a loop over long integers, so that figures of different machines compare."""
-    start = time.process_time()
-    number = 1
-    for at in range(200_000):
-        number = (number << 3 ^ at) & (1 << 256) - 1
-    return time.process_time() - start
 
 
 def _kept_apart(kind: str, players: int) -> frozenset[tuple[int, ...]]:

@@ -8,7 +8,7 @@ The set is made first (`python -m tests.claims`), which takes some minutes; with
 from there the next time. What verification says is held against the truth of the set: a false verdict ends the run.
 Elapsed time, the start of the workers included; peak memory is that of the tree of processes, asked for twice a second,
 `grown` what the process that holds the answers took more at its end than after a quarter of the time.
-The calibration is a loop of the interpreter: figures of two machines compare by it.
+By the calibration figures of two machines compare.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calibration import ENVIRONMENT, ROOT, START
+from calibration import ENVIRONMENT, ROOT, START, calibration
 
 POLL = 0.5
 MIB = 1024 * 1024
@@ -39,15 +39,6 @@ class Run(NamedTuple):
     memory: float
     grown: float
     out: Path
-
-
-def calibration() -> float:
-    """Seconds of computing for a loop of ten million steps."""
-    started = time.process_time()
-    total = 0
-    for number in range(10_000_000):
-        total += number
-    return time.process_time() - started
 
 
 def tree_memory(process: Any) -> int:

@@ -110,10 +110,10 @@ def _nothing_made(same: Itself[Event]) -> frozenset[int]:
     rated = {player.number for player in event.players} - unrated
     games = games_by_number(event)
     last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
-    nothing = set()
+    nothing, beside = set(), {*unrated, None}
     for number in unrated:
         own = games.get(number, [])
-        against = [game for game in own if game.opponent_of(number) not in {*unrated, None}]
+        against = [game for game in own if game.opponent_of(number) not in beside]
         scored = any((game.mark_of(number) or 0) > 0 for game in against)
         if not scored and _all_known(own, {game.opponent_of(number) for game in against}, rated, last):
             nothing.add(number)

@@ -15,7 +15,7 @@ from engine.classification.kszk.field import FieldFigures, field_figures
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
-from engine.classification.record import open_games, record_of, result_text
+from engine.classification.record import open_as_lost, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.model import Event, Player, ResultKind, exact, half_up
 from engine.model.itself import MANY, Itself
@@ -203,7 +203,7 @@ def _counted_games(same: Itself[Event], number: int, edition: Edition) -> _Games
     numbers = numbers_of(event, edition)
     rated = [
         RatedGame(game, used_rating(game.opponent, event, numbers))
-        for game in (*record_of(event, number), *open_games(event, number))
+        for game in (*record_of(event, number), *open_as_lost(event, number))
     ]
     if conditions.in_team_championship(event):
         return tuple(rated), ()

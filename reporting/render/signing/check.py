@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any, Final
 
 from engine.model import Finding
@@ -20,7 +21,6 @@ from reporting.sources.pdf import read_pdf
 
 _RANGE: Final = b"/ByteRange"
 _END: Final = re.compile(rb"%%EOF")
-_MOST_REVISIONS: Final = 40
 BROKEN: Final = "broken"
 CHANGED: Final = "changed"
 
@@ -58,10 +58,11 @@ def has_signatures(data: bytes) -> bool:
 
 
 def revisions_of(data: bytes) -> Iterator[bytes]:
-    """The file as it was after each of its revisions, the first one first; a hostile one has no more than a few."""
-    for at, end in enumerate(_END.finditer(data)):
-        if at >= _MOST_REVISIONS:
-            return
+    """The file as it was after each of its revisions, the first one first.
+
+    Of a file with more of them than one that was signed as often as is allowed, no more than one too many.
+    """
+    for end in islice(_END.finditer(data), limits.PDF_SIGNATURES.most + 2):
         yield data[: end.end()]
 
 

@@ -122,6 +122,12 @@ CASES: dict[str, tuple[Callable[[Event], Event], tuple[str, Severity, str, int |
         lambda event: replace(event, play_offs=(PlayOff(1, (1, 77)),)),
         ("player-unknown", E, "play_offs", 0, "order"),
     ),
+    "a play-off of a team that is not in the list, whose number a player has": (
+        lambda event: replace(
+            event, info=replace(event.info, system="team-cup"), results=(), play_offs=(PlayOff(1, (2,)),)
+        ),
+        ("team-unknown", E, "play_offs", 0, "order"),
+    ),
     "colours other than the schedule's": (
         lambda event: with_game(event, 0, white=10, black=1),
         ("colours-reversed", W, "results", 0, "white"),
