@@ -94,7 +94,7 @@ def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[F
 
 
 def _repetitions(event: Event) -> Iterable[Finding]:
-    """A result twice, two different ones of one game, a player at two boards in one round."""
+    """A result twice, two different ones of one game, a player at two boards in one round, which the rows name."""
     exhibitor = exhibitor_of(event) if is_display(event) else None
     games: dict[tuple[object, ...], int] = {}
     seats: dict[tuple[object, ...], int] = {}
@@ -110,7 +110,7 @@ def _repetitions(event: Event) -> Iterable[Finding]:
         games[same] = index
         for number in pair - {None, exhibitor}:
             seat = (key.stage, key.round, key.match, key.game, number)
-            if seat in seats:
+            if seat in seats and key.round > 0:
                 subject = Subject("results", index, "white" if number == game.white else "black")
                 yield make("player-twice-in-round", subject=subject, value=number, number=number, round=key.round)
             seats.setdefault(seat, index)

@@ -133,7 +133,7 @@ def check_sanctions(event: Event) -> Iterable[Finding]:
                 value=sanction.result or None,
                 rule=REPORTED if sanction.rule else None,
                 who=who(event, sanction),
-                round=sanction.round or "",
+                round=sanction.round or "–",
             )
     draughts = _in_draughts(event)
     for at, incident in enumerate(event.incidents):

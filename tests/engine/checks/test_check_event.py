@@ -234,6 +234,12 @@ def test_a_bye_of_somebody_with_a_game_is_told_and_a_right_one_is_not() -> None:
     assert {"bye-not-in-schedule", "player-twice-in-round"} == {code for code, *_ in told(wrong)}
 
 
+@pytest.mark.parametrize(("number", "times"), [(0, 0), (1, 2)])
+def test_two_games_of_one_player_whose_round_nobody_names_are_not_of_one_round(number: int, times: int) -> None:
+    event = replace(clean(), results=tuple(GameResult(GameKey(number, at), 1, 1 + at, DRAWN) for at in (1, 2, 3)))
+    assert [code for code, *_ in told(event)].count("player-twice-in-round") == times
+
+
 def test_a_round_without_games_before_others_is_told() -> None:
     event = clean()
     event = replace(event, results=tuple(game for game in event.results if game.key.round != 3))
