@@ -74,9 +74,13 @@ def _references(event: Event) -> Iterable[Finding]:
     """Numbers of players and teams, in other tables, that are not in the lists."""
     players = {player.number for player in event.players}
     teams = {team.number for team in event.teams}
-    named = [(Subject("absences", index, "player"), absence.player) for index, absence in enumerate(event.absences)]
+    named: list[tuple[Subject, int | None]] = [
+        (Subject("absences", index, "player"), absence.player) for index, absence in enumerate(event.absences)
+    ]
     named += [(Subject("line_ups", index, "player"), line.player) for index, line in enumerate(event.line_ups)]
-    own_teams = [(Subject("players", index, "team"), player.team) for index, player in enumerate(event.players)]
+    own_teams: list[tuple[Subject, int | None]] = [
+        (Subject("players", index, "team"), player.team) for index, player in enumerate(event.players)
+    ]
     # In a team event a play-off is one of teams.
     of_whom = own_teams if event.info.system.startswith("team-") else named
     for index, play_off in enumerate(event.play_offs):
