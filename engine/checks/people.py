@@ -84,7 +84,7 @@ def _references(event: Event) -> Iterable[Finding]:
     # In a team event a play-off is one of teams.
     of_whom = own_teams if event.info.system.startswith("team-") else named
     for index, play_off in enumerate(event.play_offs):
-        of_whom += [(Subject("play_offs", index, "order"), number) for number in play_off.order]
+        of_whom.extend((Subject("play_offs", index, "order"), number) for number in play_off.order)
     for at, (subject, number) in enumerate(named):
         if is_unlisted(number, players, at):
             yield finding("player-unknown", subject=subject, value=number, number=number)
