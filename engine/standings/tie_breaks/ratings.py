@@ -35,7 +35,7 @@ def _performance(ledger: Ledger, number: int) -> int | None:
     if not games:
         return None
     mean = half_up(Fraction(sum(rating for _, rating in games), len(games)))
-    percent = half_up(100 * _score(ledger, games) / len(games))
+    percent = half_up(100 * _score(games) / len(games))
     return mean + rating_difference(percent, ledger.event.info.start_date)
 
 
@@ -53,7 +53,7 @@ def _perfect_performance(ledger: Ledger, number: int) -> int | None:
     if not games:
         return None
     ratings = [rating for _, rating in games]
-    score, on = _score(ledger, games), ledger.event.info.start_date
+    score, on = _score(games), ledger.event.info.start_date
     if score == 0:
         return min(ratings) - int(select("fide-c07", on).numbers["no_score"]["below_lowest"])
     bounds = upper_bounds(on)
@@ -123,9 +123,9 @@ def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:
     ]
 
 
-def _score(ledger: Ledger, games: Sequence[tuple[Entry, int]]) -> Fraction:
-    """The score as a share of the wins: chess points, whatever the event's scoring is worth."""
-    return Fraction(sum(entry.points for entry, _ in games), ledger.event.info.points.win)
+def _score(games: Sequence[tuple[Entry, int]]) -> Fraction:
+    """1 for a game won, a half for a draw, whatever the event pays for them: of that speak FIDE's tables (B.02, 8.1)."""
+    return Fraction(sum(entry.mark for entry, _ in games), 2)
 
 
 def _average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
