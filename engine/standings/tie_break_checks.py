@@ -13,12 +13,14 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.event import is_team_event
-from engine.regulations.cited import fide_tie_breaks
+from engine.regulations.cited import draughts_code, fide_tie_breaks
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 
 SUBJECT = Subject("event", None, "tie_breaks")
 _CUTS = frozenset("CM")
+_OPPONENTS_MEAN = frozenset({"AVR", "AVR-RED"})
+"""PZWarc's tie-breaks from ratings (V 2.9.8 and 2.9.9)."""
 _WITH_NUMBER = {"C": "/C1", "M": "/M1", "L": "/L+1", "K": "/K5"}
 
 
@@ -59,19 +61,23 @@ def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
 
 
 def unrated(event: Event, code: TieBreakCode) -> Iterable[Finding]:
-    """A tie-break from ratings where players have none, which the announcement must have rules for (FIDE C.07, 10)."""
-    rule = TIE_BREAKS[code.base].rules[0]
-    if not rule.article.startswith("C.07 10.") or is_team_event(event):
+    """A tie-break from ratings where players have none.
+
+    The announcement must have rules for that (FIDE C.07, 10), or the arbiter gives them technical ratings
+    (PZWarc 2021, V 2.6.1.2).
+    """
+    draughts = code.base in _OPPONENTS_MEAN
+    if is_team_event(event) or not (draughts or TIE_BREAKS[code.base].rules[0].article.startswith("C.07 10.")):
         return
     lists = rating_lists(event)
     without = [str(player.number) for player in event.players if player.rating(*lists) is None]
     if without:
         yield finding(
-            "tie-break-unrated",
+            "tie-break-no-technical-rating" if draughts else "tie-break-unrated",
             Severity.WARNING,
             subject=SUBJECT,
             value=code.text,
-            rule=fide_tie_breaks("10"),
+            rule=draughts_code("V 2.6.1.2") if draughts else fide_tie_breaks("10"),
             tie_break=code.text,
             numbers=", ".join(without),
         )

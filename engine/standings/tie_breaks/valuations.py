@@ -17,6 +17,7 @@ from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Value
 from engine.standings.tie_breaks.encounters import Group
+from engine.standings.tie_breaks.own_results import running_scores
 
 
 def tallies(ledger: Ledger) -> dict[int, solkoff.Tally]:
@@ -72,14 +73,13 @@ def doubled_berger(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
 
 
 def progress(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """The points after every round, added up (2.9.10)."""
-    return Fraction(solkoff.progress(_tallies(ledger), number), 2)
+    """The points after every round, added up, byes and walkovers included (2.9.10)."""
+    return Fraction(sum(running_scores(ledger, number)), 2)
 
 
 def average_rating(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Mean rating of the opponents, exact (2.9.8); None without opponents."""
-    book = _tallies(ledger)
-    return solkoff.average_rating(book, number) if book[number].games else None
+    """Mean rating of the opponents who have one, exact (2.9.8); None without such opponents."""
+    return solkoff.average_rating(_tallies(ledger), number)
 
 
 def reduced(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
@@ -99,28 +99,37 @@ def better_against_higher(
 ) -> Mapping[int, int]:
     """The better result against the others in the order of the classification (2.9.11).
 
-    The first opponent whom all of the tied have played and against whom their results differ
-    divides them; whoever stays together is compared anew. For two players that is the text; of
-    more it says nothing, and comparing them two by two could go round in a circle.
+    The first place against whose holders their results differ divides them; of those who share it count
+    together the ones whom all of the tied have met, equally often. Whoever stays together is compared
+    anew. For two players that is the text; of more it says nothing, and comparing them two by two
+    could go round in a circle.
     """
     book = _tallies(ledger)
-    rivals = [number for others in order for number in others]
-    results = {number: {game.opponent: game.points for game in book[number].games} for number in group}
-    blocks = _divide(list(group), rivals, results)
+    made = {number: _made_of(book[number]) for number in group}
+    blocks = _divide(list(group), order, made)
     return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
 
 
-def _divide(tied: list[int], rivals: Sequence[int], results: Mapping[int, Mapping[int, int]]) -> list[list[int]]:
-    for rival in rivals:
-        if len(tied) < 2 or not all(rival in results[number] for number in tied):
-            continue
-        made = {number: results[number][rival] for number in tied}
-        values = sorted(set(made.values()), reverse=True)
+def _made_of(tally: solkoff.Tally) -> Mapping[int, tuple[int, ...]]:
+    """What a player made of each opponent, game by game."""
+    made: dict[int, tuple[int, ...]] = {}
+    for game in tally.games:
+        made[game.opponent] = (*made.get(game.opponent, ()), game.points)
+    return made
+
+
+def _divide(
+    tied: list[int], order: Sequence[Group], made: Mapping[int, Mapping[int, tuple[int, ...]]]
+) -> list[list[int]]:
+    for rivals in order if len(tied) > 1 else ():
+        common = [rival for rival in rivals if len({len(made[number].get(rival, ())) for number in tied}) == 1]
+        sums = {number: sum(sum(made[number].get(rival, ())) for rival in common) for number in tied}
+        values = sorted(set(sums.values()), reverse=True)
         if len(values) > 1:
             return [
                 part
                 for value in values
-                for part in _divide([number for number in tied if made[number] == value], rivals, results)
+                for part in _divide([number for number in tied if sums[number] == value], order, made)
             ]
     return [tied]
 

@@ -1,6 +1,6 @@
-"""The valuations of PZWarc: the Solkoff family, ratings, progress, the better result against the higher placed.
+"""The valuations of PZWarc that rest on the opponents: the Solkoff family, Sonneborn-Berger, ratings.
 
-PZWarc 2021, V 2.9.1–2.9.11. Everything is exact: integers in the unit of the event's points, or
+PZWarc 2021, V 2.9.1–2.9.9. Everything is exact: integers in the unit of the event's points, or
 fractions for averages. Opponents are those really played; a bye or a walkover adds nothing.
 Where a value is a sequence, it is compared from the left.
 """
@@ -120,9 +120,10 @@ def sonneborn_berger(tallies: Tallies, number: int, win: int = 2) -> int:
     return total
 
 
-def average_rating(tallies: Tallies, number: int) -> Fraction:
-    """Mean rating of the opponents (2.9.8), exact; 0 without opponents."""
-    return _mean(_ratings(tallies, number))
+def average_rating(tallies: Tallies, number: int) -> Fraction | None:
+    """Mean rating of the opponents who have one (2.9.8), exact; None without such opponents."""
+    ratings = _ratings(tallies, number)
+    return _mean(ratings) if ratings else None
 
 
 def reduced_average_rating(tallies: Tallies, number: int) -> tuple[Fraction, ...]:
@@ -132,17 +133,10 @@ def reduced_average_rating(tallies: Tallies, number: int) -> tuple[Fraction, ...
 
 
 def _ratings(tallies: Tallies, number: int) -> list[int]:
-    return sorted(tallies[game.opponent].rating for game in tallies[number].games)
+    """Ratings of the opponents, lowest first; whom nobody gave one (2.6.1.2) is left out: he is not rated 0."""
+    return sorted(rating for game in tallies[number].games if (rating := tallies[game.opponent].rating))
 
 
 def _mean(values: Sequence[int]) -> Fraction:
-    return Fraction(sum(values), len(values)) if values else Fraction(0)
+    return Fraction(sum(values), len(values))
 
-
-def progress(tallies: Tallies, number: int) -> int:
-    """Sum of the player's points after every round, byes and walkovers included (2.9.10)."""
-    total = running = 0
-    for meeting in tallies[number].meetings:
-        running += meeting.points
-        total += running
-    return total

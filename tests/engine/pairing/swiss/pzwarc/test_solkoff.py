@@ -48,14 +48,16 @@ def test_average_ratings_are_exact_fractions() -> None:
     assert s.reduced_average_rating(TALLIES, 1) == (Fraction(3950, 2), Fraction(2000))
 
 
-def test_progress_sums_the_points_after_every_round() -> None:
-    assert [s.progress(TALLIES, n) for n in TALLIES] == [2 + 3 + 5, 0 + 2 + 4, 2 + 3 + 3, 0]
-
-
-def test_a_bye_adds_to_progress_only() -> None:
+def test_a_bye_adds_nothing() -> None:
     tallies = {1: s.Tally(4, (s.Meeting(0, 2, played=False), s.Meeting(2, 2))), 2: s.Tally(0, (s.Meeting(1, 0),))}
     assert s.solkoff(tallies, 1) == 0
     assert s.solkoff(tallies, 2) == 4
     assert s.reduced_solkoff(tallies, 1) == ()
-    assert s.progress(tallies, 1) == 2 + 4
-    assert s.average_rating({1: s.Tally(0)}, 1) == 0
+    assert s.average_rating({1: s.Tally(0)}, 1) is None
+
+
+def test_an_opponent_without_a_rating_is_not_rated_0() -> None:
+    tallies = {**TALLIES, 4: s.Tally(0, TALLIES[4].meetings)}
+    assert s.average_rating(tallies, 1) == 1975
+    assert s.reduced_average_rating(tallies, 1) == (2000,)
+    assert s.average_rating({1: s.Tally(2, (s.Meeting(2, 2),)), 2: s.Tally(0, (s.Meeting(1, 0),))}, 1) is None
