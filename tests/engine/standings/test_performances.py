@@ -2,11 +2,27 @@
 
 import pytest
 
-from engine.model import DRAUGHTS_POINTS, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PointScale, Rating
+from engine.model import (
+    DRAUGHTS_POINTS,
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    PointScale,
+    Rating,
+)
 from engine.standings import TIE_BREAKS, parse_tie_break
 from engine.standings.ledger import ledger_of
 
-SCALES = {"1-½-0": PointScale(), "2-1-0": DRAUGHTS_POINTS, "3-1-0": PointScale(6, 2, 0, 6), "3-2-1": PointScale(6, 4, 2, 6)}
+SCALES = {
+    "1-½-0": PointScale(),
+    "2-1-0": DRAUGHTS_POINTS,
+    "3-1-0": PointScale(6, 2, 0, 6),
+    "3-2-1": PointScale(6, 4, 2, 6),
+}
 
 
 def one_event(scale: PointScale) -> Event:
@@ -24,7 +40,12 @@ def one_event(scale: PointScale) -> Event:
 @pytest.mark.parametrize(
     ("code", "values"),
     # 75, 50 and 25 per cent: 193 points by the one table; by the other 189 to 197 points promise 75, 0 to 3 promise 50.
-    [("TPR", (2193, 2000, 1807)), ("PTP", (2189, 1997, 1803)), ("APRO", (1904, 2000, 2097)), ("APPO", (1900, 1996, 2093))],
+    [
+        ("TPR", (2193, 2000, 1807)),
+        ("PTP", (2189, 1997, 1803)),
+        ("APRO", (1904, 2000, 2097)),
+        ("APPO", (1900, 1996, 2093)),
+    ],
 )
 def test_a_draw_is_half_a_win(code, values, scale):
     ledger = ledger_of(one_event(scale))

@@ -139,4 +139,3 @@ def _ratings(tallies: Tallies, number: int) -> list[int]:
 
 def _mean(values: Sequence[int]) -> Fraction:
     return Fraction(sum(values), len(values))
-
