@@ -124,7 +124,7 @@ def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:
 
 
 def _score(games: Sequence[tuple[Entry, int]]) -> Fraction:
-    """1 for a game won, a half for a draw, whatever the event pays for them: of that speak FIDE's tables (B.02, 8.1)."""
+    """1 for a game won, a half for a draw, whatever the event pays: of that speak FIDE's tables (B.02, 8.1)."""
     return Fraction(sum(entry.mark for entry, _ in games), 2)
 
 

@@ -1,5 +1,7 @@
 """FIDE C.07, 10.2 to 10.5: performances go by games won and drawn, whatever an event pays for them."""
 
+from __future__ import annotations
+
 import pytest
 
 from engine.model import (
@@ -14,8 +16,7 @@ from engine.model import (
     PointScale,
     Rating,
 )
-from engine.standings import TIE_BREAKS, parse_tie_break
-from engine.standings.ledger import ledger_of
+from engine.standings import standings
 
 SCALES = {
     "1-½-0": PointScale(),
@@ -47,6 +48,6 @@ def one_event(scale: PointScale) -> Event:
         ("APPO", (1900, 1996, 2093)),
     ],
 )
-def test_a_draw_is_half_a_win(code, values, scale):
-    ledger = ledger_of(one_event(scale))
-    assert tuple(TIE_BREAKS[code].player(ledger, parse_tie_break(code), number) for number in (1, 2, 3)) == values
+def test_a_draw_is_half_a_win(code: str, values: tuple[int, ...], scale: PointScale) -> None:
+    rows = {row.number: row.values[code] for row in standings(one_event(scale), None, (code,))[0].rows}
+    assert tuple(rows[number] for number in (1, 2, 3)) == values
