@@ -38,7 +38,8 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     if len(parts) == 1 and parts[0].form.own_layout:
         package = _filled(parts[0])
         package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
-        package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
+        if parts[0].form.sections:  # as in its PDF: cards, slips and letters have the sizes of their template
+            package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
     else:
         package = filled(_base(), parts[0].context, ours=True)
         package[DOCUMENT] = _collect(parts, package).encode()

@@ -113,10 +113,9 @@ def _size(size: float, step: float) -> float:
 def fitted_package(package: dict[str, bytes], *, one_page: bool = False) -> dict[str, bytes]:
     """A paper of running text with letters and distances smaller where a page is saved by it, as in its PDF.
 
-    One that is `one_page` by its rules is set as small as that needs. A paper of cards has the sizes of its template.
+    One that is `one_page` by its rules is set as small as that needs.
     """
-    document = package[DOCUMENT]
-    if b'w:hRule="exact"' in document or document.count(b"<w:tr>") > MOST_ROWS:
+    if package[DOCUMENT].count(b"<w:tr>") > MOST_ROWS:
         return package
     natural = _own_height(package) / _PAGE["portrait"]
     most = _FOR_SURE if one_page and natural > _FOR_SURE else _saved(natural)

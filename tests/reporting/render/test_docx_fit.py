@@ -69,10 +69,10 @@ def test_a_drawing_and_a_paper_of_many_pages_have_their_size() -> None:
         assert fitted_body(made) == generic_body(made)
 
 
-def package(rows: int, *, height: str = "") -> dict[str, bytes]:
+def package(rows: int) -> dict[str, bytes]:
     """A paper with a template: a heading and rows of a table in the styles of all papers."""
     styles = (forms_folder() / "base" / "docx" / "word" / "styles.xml").read_bytes()
-    line = row([cell_xml(paragraph("Gracz", "Cell"), 5000)]).replace("<w:cantSplit/>", f"<w:cantSplit/>{height}")
+    line = row([cell_xml(paragraph("Gracz", "Cell"), 5000)])
     body = paragraph("1. Dane", "Heading2") + table([line] * rows, [5000])
     document = f"<w:document {NAMESPACES}><w:body>{body}</w:body></w:document>"
     return {"word/styles.xml": styles, "word/document.xml": document.encode()}
@@ -86,8 +86,6 @@ def test_a_paper_with_a_template_is_set_smaller_where_a_page_is_saved() -> None:
     fitting, spilling, long = package(50), package(60), package(80)
     assert fitted_package(fitting) == fitting and fitted_package(long) == long
     assert reckoned(spilling) > 14_684 >= reckoned(fitted_package(spilling))
-    exact = package(60, height='<w:trHeight w:val="240" w:hRule="exact"/>')
-    assert fitted_package(exact) == exact
 
 
 def test_an_empty_cell_is_no_taller_than_the_letters_of_its_row() -> None:

@@ -69,9 +69,9 @@ def few(event: Event) -> Event:
     )
 
 
-def part(form_id: str, event: Event, lang: str) -> Part:
+def part(form_id: str, event: Event, lang: str, round_number: int | None = None) -> Part:
     form = load_forms()[form_id]
-    context = CONTEXTS[form.context](Subjects(form, Facts(event), lang))
+    context = CONTEXTS[form.context](Subjects(form, Facts(event), lang, round_number))
     assert context is not None
     return Part(form, lang, printable_context(context))
 
@@ -180,6 +180,15 @@ def test_the_labels_of_four_cards_on_a_sheet_are_read(lang: str) -> None:
     PdfReader(io.BytesIO(data)).pages[0].extract_text(visitor_text=visit)
     printed = {name: sizes[one.context["words"][name]] for name in LABELS}
     assert {name: size for name, size in printed.items() if min(size) < 5.5} == {}
+
+
+@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up", "result-slips"])
+def test_cards_and_slips_of_few_players_are_as_large_as_those_of_many(form_id: str) -> None:
+    some = part("result-slips", zurich(), "pl", 1) if form_id == "result-slips" else part(form_id, club(4, 3), "pl")
+    made, template = unpack(docx_bytes(some)), unpack(load_forms()[form_id].docx.read_bytes())
+    sizes = re.compile(rb'<w:(?:szC?s? w:val|spacing w:before)="(\d+)"')
+    assert set(sizes.findall(made["word/document.xml"])) <= set(sizes.findall(template["word/document.xml"]))
+    assert sizes.findall(made["word/styles.xml"]) == sizes.findall(template["word/styles.xml"])
 
 
 def test_the_labels_of_four_cards_on_a_sheet_are_as_large_in_the_template() -> None:
