@@ -9,6 +9,7 @@ from math import floor
 from typing import Final
 
 from engine.classification.places import event_over
+from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameType
 from engine.model.of_game import rating_of
 from engine.model.presence import departures, has_status
@@ -92,8 +93,8 @@ def averages(subjects: Subjects) -> str:
     KSzK 4, 4.4.5: the average of an event goes by the ratings that its norms use.
     """
     shown = average_rating(subjects.event)
-    for norms in subjects.facts.norms.values():
-        used = norms.rules.event_average(subjects.event) if norms.rules.event_average else None
+    for rules in () if subjects.facts.is_part else rules_on_sheet(subjects.event).values():
+        used = rules.event_average(subjects.event) if rules.event_average else None
         if shown and used is not None and str(used) != shown:
             return subjects.texts("form.average-of-norms", average=shown, used=used)
     return shown

@@ -106,7 +106,7 @@ def check_glyphs(document: Mapping[str, Any]) -> tuple[Finding, ...]:
 
 
 def _texts(document: Mapping[str, Any]) -> Iterator[tuple[Subject, str]]:
-    """Every text of a known field, with its place."""
+    """Every text of a known field that a font may lack letters of, with its place."""
     event = mapping_at(document, "event")
     for table in TABLES.values():
         if table.key == "event":
@@ -115,8 +115,20 @@ def _texts(document: Mapping[str, Any]) -> Iterator[tuple[Subject, str]]:
             records = (event if table.key == "arbiters" else document).get(table.key)
         for index, record in enumerate(records if isinstance(records, list) else ()):
             number = None if table.key == "event" else index
+            if _has_all(record):
+                continue
             for column in table.columns:
                 value = get(record, column.json_path)
                 for item in value if isinstance(value, list) else (value,):
                     if isinstance(item, str):
                         yield Subject(table.key, number, column.id), item
+
+
+def _has_all(value: Any) -> bool:
+    """Whether every font surely has all letters of a value, whatever is in it: thousands of games have no others."""
+    kind = type(value)
+    if kind is str:
+        return bool(value.isascii())
+    if kind is dict:
+        return all(map(_has_all, value.values()))
+    return all(map(_has_all, value)) if kind is list else kind in _PLAIN

@@ -18,10 +18,10 @@ from reporting.sources.replace import read_again, rewrite_file
 
 
 def cannot_write(loaded: Loaded) -> Finding | None:
-    """Why a command cannot write into this kind of file; None where it can."""
+    """Why a command cannot write into this kind of file; None where it can: a workbook of ours, or JSON."""
     if loaded.path == STDIN:
         return finding("not-written-stdin", Severity.INFO)
-    if loaded.kind not in {"xlsx", "json"}:
+    if loaded.kind != "json" and (loaded.kind != "xlsx" or loaded.origins is None):
         return finding("cannot-write-back", value=loaded.name)
     return None
 

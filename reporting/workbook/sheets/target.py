@@ -86,18 +86,24 @@ def target(source: Source, table: str) -> Target:
         columns = ", ".join(heading(table, column_id, source.lang) for column_id in TABLES[table].required)
         place = Place(title)
         raise RefusedError(finding("column-missing-for-writing", value=columns, sheet=title, place=place))
-    raise RefusedError(finding("sheet-missing-for-writing", value=texts(source.lang)(f"workbook.sheet.{table}")))
+    raise _no_sheet(table, source)
+
+
+def _no_sheet(table: str, source: Source) -> RefusedError:
+    """That the workbook has no sheet of a table."""
+    return RefusedError(finding("sheet-missing-for-writing", value=texts(source.lang)(f"workbook.sheet.{table}")))
 
 
 def setting_edit(source: Source, field_id: str, value: Any) -> CellEdit:
-    """Write one setting of the event; RefusedError where its label is missing."""
+    """Write one setting of the event; RefusedError where its label, or the sheet, is missing."""
     origins: Origins = source.origins
     found = origins.setting_cell(field_id)
     if found is None:
-        title = origins.sheets.get("event", "")
+        title = origins.sheets.get("event")
+        if title is None:
+            raise _no_sheet("event", source)
         label = heading("event", field_id, source.lang)
-        place = Place(title) if title else None
-        raise RefusedError(finding("column-missing-for-writing", value=label, sheet=title, place=place))
+        raise RefusedError(finding("column-missing-for-writing", value=label, sheet=title, place=Place(title)))
     lang = _sheet_language(found[0], source.lang)
     return CellEdit(*found, cell_value(TABLES["event"].column(field_id), value, lang))
 

@@ -47,6 +47,12 @@ def test_the_average_of_correspondence_is_told_with_that_of_its_norms() -> None:
     assert paper("arbiter-report", facts("swiss-open"))["participants"]["average"] == "2013"
 
 
+def test_a_start_list_judges_nobody() -> None:
+    about = facts("kszk-final")
+    assert "norms" not in vars(about) and head(paper("start-list", about))["Average rating"]
+    assert "norms" not in vars(about)
+
+
 def test_the_days_of_correspondence_stand_wherever_a_rate_is_asked_for() -> None:
     about = facts("kszk-final")
     report = paper("arbiter-report", about)["identification"]

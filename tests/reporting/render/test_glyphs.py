@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reporting.render.glyphs import missing, printable, printable_context
+from reporting.render.glyphs import check_glyphs, missing, printable, printable_context
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,12 @@ def test_every_text_of_a_context_is_made_printable() -> None:
         "n": 1,
         "t": True,
     }
+
+
+@pytest.mark.parametrize(
+    "player",
+    [{"surname": "😀"}, {"surname": "A", "ids": {"fide": "😀"}}, {"ratings": [{"list": "fide", "value": "😀"}]}],
+)
+def test_a_letter_is_missed_wherever_in_a_record_it_stands(player: dict[str, object]) -> None:
+    document = {"players": [{"number": 1, "surname": "A"}, {"number": 2, **player}]}
+    assert [each.subject and each.subject.record for each in check_glyphs(document)] == [1]

@@ -171,6 +171,15 @@ def test_a_setting_without_its_label_is_asked_for(path: Path) -> None:
     assert (found.code, found.value) == ("column-missing-for-writing", heading("event", "approved_on", "pl"))
 
 
+def test_a_setting_without_its_sheet_asks_for_the_sheet(path: Path) -> None:
+    book = openpyxl.load_workbook(path)
+    del book[texts("pl")("workbook.sheet.event")]
+    book.save(path)
+    found = write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "00451937"})
+    assert found is not None
+    assert (found.code, found.value) == ("sheet-missing-for-writing", texts("pl")("workbook.sheet.event"))
+
+
 def test_a_round_that_is_paired_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
     for number in (2, 3):
         assert write_pairings(path, read(path), [{**game, "round": number} for game in ROUND_1], "pair") is None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
@@ -290,6 +290,15 @@ def test_what_cannot_be_written_into_is_told(
     assert done.code == 1
     assert "cannot-write-back" in done.codes
     assert done.lines[0]["filled"] == []
+
+
+def test_a_list_of_another_program_is_not_filled(protokol: Protokol, store: Path, tmp_path: Path) -> None:
+    book = Workbook()
+    for row in (("No.", "Name", "FED", "Birth", "Club", "Title"), (1, "Nowak, Anna", "POL", 1990, "A", None)):
+        book.active.append(row)  # type: ignore[union-attr]
+    book.save(tmp_path / "list.xlsx")
+    done = protokol("fill", tmp_path / "list.xlsx", "--kind", "standard", "--date", "2026-11-14", "--json")
+    assert (done.code, "cannot-write-back" in done.codes) == (1, True)
 
 
 def test_a_column_that_is_not_there_is_told(

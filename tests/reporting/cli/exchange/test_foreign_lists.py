@@ -46,6 +46,16 @@ def test_a_crosstable_becomes_an_event(protokol: Protokol, tmp_path: Path, endin
     assert [(row["number"], row["points"]) for row in standings[:2]] == [(1, "1.5"), (2, "1.5")]
 
 
+def test_nothing_is_drawn_into_a_workbook_of_another_program(protokol: Protokol, tmp_path: Path) -> None:
+    path = workbook(
+        tmp_path / "list.xlsx", Players="No.;Name;FED;Rtg\n1;Kowalski, Jan;POL;2000\n2;Nowak, Anna;POL;1900"
+    )
+    before = path.read_bytes()
+    done = protokol("draw", path, "--json")
+    assert (done.code, "cannot-write-back" in done.codes) == (1, True)
+    assert path.read_bytes() == before
+
+
 def test_a_dry_run_shows_what_is_recognised_and_writes_nothing(protokol: Protokol, tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
     path.write_text(tables.CHESS_RESULTS, encoding="utf-8")
