@@ -240,6 +240,14 @@ def official_rates(name: RateClass, game: GameType, on: date | None) -> tuple[tu
     return tuple(entry["rate"] for entry in found), rule
 
 
+@lru_cache(maxsize=16)
+def shortest_without_increment(game: GameType, on: date | None) -> Fraction:
+    """Minutes of the shortest classical rate without an increment that the code names (PZWarc 2021, II 6.1.5, 6.2)."""
+    _, rates = rates_of_draughts(on)
+    named = [parse_rate(each["rate"]) for each in rates["official"] if "class" not in each and game.value in each["games"]]
+    return min((rate.minutes_for_60 for rate in named if rate is not None and not rate.increment), default=Fraction(0))
+
+
 def rates_of_draughts(on: date | None) -> tuple[Edition, Mapping[str, Any]]:
     """What the code of draughts says of rates of play on a day."""
     edition = select(_DRAUGHTS, on)

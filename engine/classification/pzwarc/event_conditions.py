@@ -14,7 +14,13 @@ from engine.classification.record import half_points
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, GameType, Player
 from engine.model.itself import MANY, Itself
-from engine.regulations.rate_of_play import RateClass, RateOfPlay, parse_rate, rate_class
+from engine.regulations.rate_of_play import (
+    RateClass,
+    RateOfPlay,
+    parse_rate,
+    rate_class,
+    shortest_without_increment,
+)
 
 
 def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
@@ -106,8 +112,16 @@ def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1
 
 
 def is_official(rate: RateOfPlay, event: Event, increment: int) -> bool:
-    """A rate of II 6: classical, and with an increment of at least so many seconds where it has one (II 6.1.5.5)."""
-    return is_classical(rate, event) and (not rate.increment or rate.increment >= increment)
+    """A rate of II 6: classical, with an increment of at least so many seconds where it has one (II 6.1.5.5).
+
+    Without one no shorter than the shortest that II 6 names: VII 4.6 calls 20, 45, 60 minutes a
+    player other rates than those, which are enough for categories.
+    """
+    if not is_classical(rate, event):
+        return False
+    if rate.increment:
+        return rate.increment >= increment
+    return rate.minutes_for_60 >= shortest_without_increment(event.info.game, event.info.start_date)
 
 
 def is_classical(rate: RateOfPlay, event: Event) -> bool:

@@ -291,3 +291,18 @@ def test_the_event_is_notified_seven_days_before(notified, met):
 )
 def test_titles_need_an_official_rate(rate, met):
     assert classify_title(event([WIN] * 8, rated_people(8), rate_of_play=rate), 1, "K").met is met
+
+
+@pytest.mark.parametrize(
+    ("game", "rate", "met"),
+    [
+        ("draughts100", "60'", False), ("draughts100", "89'", False), ("draughts100", "90'", True),
+        ("draughts100", "91'", True), ("draughts100", "120'/50 + 30'", True), ("draughts100", "30' + 30\"", True),
+        ("draughts64", "30'", False), ("draughts64", "44'", False), ("draughts64", "45'", True),
+        ("draughts64", "46'", True), ("draughts64", "45'/25 + 15'", True),
+    ],
+)  # fmt: skip
+def test_without_an_increment_an_official_rate_is_no_shorter_than_those_named(game, rate, met):
+    """VII 5.1 with II 6.1.5.4.1 and 6.2.3; VII 4.6 calls 60 (30) minutes a player another rate, enough for a category."""
+    made = event([WIN] * 8, rated_people(8), rate_of_play=rate, game=GameType(game))
+    assert requirement(classify_title(made, 1, "K"), "official-rate").met is met
