@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.checks.norm_reach import MOST, Reach, reach_of, seekers_of
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements
 from engine.classification.fide.norm import fewest_games
-from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_titled
+from engine.classification.fide.opponent_mix import claims_exemption, demands, fixed_pairings, is_of_level, is_titled
 from engine.classification.parameters import numbers_of
 from engine.classification.rounds_a_day import days_of_one_round
 from engine.classification.rule_set import RuleSet
@@ -64,7 +64,7 @@ def _conditions(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterat
 
 def _size(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:
     """1.4.1: fewer rounds than games are needed."""
-    rounds, least = _rounds(event), fewest_games(event.info.settings.fide_event, numbers)
+    rounds, least = _rounds(event), fewest_games(event, numbers)
     if rounds and rounds < least:
         where, rule = Subject("event", None, "rounds"), rules.source.rule("1.4.1")
         yield finding("norms-rounds", subject=where, value=rounds, rule=rule, needed=least)
@@ -77,7 +77,7 @@ def _rounds(event: Event) -> int:
 def _federations(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:
     """1.4.3: nobody meets two foreign federations where there are not three; an exemption is told (1.4.3e)."""
     where, rule = Subject("players", None, "federation"), rules.source.rule("1.4.3")
-    if exempt(event):
+    if claims_exemption(event):
         claimed = Subject("event", None, "fide_exemption")
         yield finding("norms-exemption", Severity.ADVICE, subject=claimed, rule=rule)
         return

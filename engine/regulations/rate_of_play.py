@@ -244,8 +244,9 @@ def official_rates(name: RateClass, game: GameType, on: date | None) -> tuple[tu
 def shortest_without_increment(game: GameType, on: date | None) -> Fraction:
     """Minutes of the shortest classical rate without an increment that the code names (PZWarc 2021, II 6.1.5, 6.2)."""
     _, rates = rates_of_draughts(on)
-    named = [parse_rate(each["rate"]) for each in rates["official"] if "class" not in each and game.value in each["games"]]
-    return min((rate.minutes_for_60 for rate in named if rate is not None and not rate.increment), default=Fraction(0))
+    official = [each for each in rates["official"] if "class" not in each and game.value in each["games"]]
+    named = filter(None, (parse_rate(each["rate"]) for each in official))
+    return min((rate.minutes_for_60 for rate in named if not rate.increment), default=Fraction(0))
 
 
 def rates_of_draughts(on: date | None) -> tuple[Edition, Mapping[str, Any]]:

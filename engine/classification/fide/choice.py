@@ -160,7 +160,8 @@ def _may_reach(case: _Case, head: _Head, least: int, most: int) -> bool:
 
 def _mix(case: _Case, n: int) -> Mix:
     none = frozenset(case.numbers["not_a_federation"])
-    return Mix(n, demands(n, case.numbers), case.player.country, none, free=exempt(case.event))
+    free = exempt(case.event, case.player, case.numbers) is not False
+    return Mix(n, demands(n, case.numbers), case.player.country, none, free=free)
 
 
 def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> Iterator[_Head]:

@@ -127,17 +127,19 @@ def _all_known(games: Sequence[GameResult], met: Set[int | None], rated: Set[int
     return rated <= met or len({game.key.round for game in games}) >= last
 
 
-def fewest_games(kind: str, numbers: dict[str, Any]) -> int:
-    """1.4.1: the fewest games of a norm in an event of a kind (`fide_event`), as a rule nine."""
+def fewest_games(event: Event, numbers: dict[str, Any]) -> int:
+    """1.4.1: the fewest games of a norm in an event, as a rule nine; in team championships of nine rounds at most 7."""
+    kind = event.info.settings.fide_event
+    if kind == "team-championship" and (planned_rounds(event) or 0) > int(numbers["team_most_rounds"]):
+        kind = ""
     return int(numbers[_SHORTER.get(kind, "minimum_games")])
 
 
 def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
     """1.4.1: nine games; 7 in team championships, 8 in the World Cup, 8 of 9 with a forfeit win or bye."""
-    kind = event.info.settings.fide_event
-    nine = fewest_games(kind, numbers)
-    if kind in _SHORTER:
-        return nine
+    least, nine = fewest_games(event, numbers), int(numbers["minimum_games"])
+    if least < nine:
+        return least
     played = sum(game.over_the_board for game in record)
     byes = sum(
         game.white == number and game.outcome is not None and game.outcome.kind is ResultKind.BYE

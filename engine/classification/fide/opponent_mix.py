@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.record import RecordedGame
-from engine.classification.verdict import Requirement
+from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, Player
+from engine.model.itself import MANY, Itself
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.regulations.countries import host_of
+
+FOREIGN_FIELD: Final = "swiss-20-foreign"
+"""The exemption of 1.4.3 d on the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +51,60 @@ def mix_requirements(
     In a double round robin the opponents are counted once and half of them must be of the
     level (1.4.5).
     """
-    found = () if exempt(event) else _federations(player, games, numbers)
-    return (*found, *_titles(event, games, norm, numbers))
+    return (*_exempted(event, player, games, numbers), *_titles(event, games, norm, numbers))
 
 
-def exempt(event: Event) -> bool:
+def claims_exemption(event: Event) -> bool:
     """The sheet claims an exemption of 1.4.3 (national championship, zonal, large Swiss)."""
     return bool(event.info.settings.fide_exemption)
 
 
+def exempt(event: Event, player: Player, numbers: dict[str, Any]) -> bool | None:
+    """Whether the exemption holds for a player.
+
+    1.4.3 a, b: those of national championships for players of the federation that registers the
+    event alone; None where nobody says which one that is. 1.4.3 d: None where the list of players
+    has fewer foreigners than it asks for, since the list may have those alone whom somebody met.
+    """
+    claimed, host = event.info.settings.fide_exemption, host_of(event.info)
+    if claimed in numbers["exempt_at_home"]:
+        return player.country == host if host else None
+    if claimed == FOREIGN_FIELD:
+        return True if _enough(foreign_field(event, numbers), numbers) else None
+    return claims_exemption(event)
+
+
+def foreign_field(event: Event, numbers: dict[str, Any]) -> tuple[int, int, int]:
+    """1.4.3 d: the rated players who are not of the host federation, their federations, the titled among them."""
+    return _foreign_field(Itself(event.players), host_of(event.info), Itself(numbers))
+
+
+@lru_cache(maxsize=MANY)
+def _foreign_field(players: Itself[tuple[Player, ...]], host: str, of: Itself[dict[str, Any]]) -> tuple[int, int, int]:
+    titles, none = of.value["foreign_field"]["titles"], {*of.value["not_a_federation"], host}
+    found = [each for each in players.value if each.country not in none and each.rating("fide") is not None]
+    titled = sum(not titles_of(each).isdisjoint(titles) for each in found)
+    return len(found), len({each.country for each in found}), titled
+
+
+def _enough(found: tuple[int, int, int], numbers: dict[str, Any]) -> bool:
+    return all(one >= least for one, least in zip(found, _asked_of_field(numbers), strict=True))
+
+
+def _asked_of_field(numbers: dict[str, Any]) -> tuple[int, int, int]:
+    least = numbers["foreign_field"]
+    return int(least["players"]), int(least["federations"]), int(least["titled"])
+
+
 def fixed_pairings(event: Event) -> bool:
-    """Pairings are fixed beforehand (round robin, Scheveningen, match, or as the sheet says): no Swiss, no cup."""
-    told = event.info.settings.predetermined_pairings
-    return told if told is not None else not any(word in event.info.system for word in ("swiss", "cup"))
+    """Pairings are fixed beforehand (round robin, Scheveningen, match, or as the sheet says): no Swiss, no cup.
+
+    Of all-play-alls the sheet cannot say otherwise.
+    """
+    system, told = event.info.system, event.info.settings.predetermined_pairings
+    if told is None or system in ALL_PLAY_ALL:
+        return not any(word in system for word in ("swiss", "cup"))
+    return told
 
 
 def titles_of(player: Player) -> frozenset[str]:
@@ -79,13 +127,31 @@ def federations_of(players: Iterable[Player], numbers: dict[str, Any]) -> frozen
     return frozenset(player.country for player in players).difference(numbers["not_a_federation"])
 
 
+def _exempted(
+    event: Event, player: Player, games: Sequence[RecordedGame], numbers: dict[str, Any]
+) -> tuple[Requirement, ...]:
+    """What is asked of federations; where nobody knows whether the player is exempt, that where it decides."""
+    free = exempt(event, player, numbers)
+    found = () if free else _federations(player, games, numbers)
+    if free is None and not all(item.met for item in found):
+        return (_open_exemption(event, player, numbers),)
+    return found
+
+
+def _open_exemption(event: Event, player: Player, numbers: dict[str, Any]) -> Requirement:
+    if event.info.settings.fide_exemption != FOREIGN_FIELD:
+        return Requirement("1.4.3", "registering-federation", player.country, "", None, asked_of=AskedOf.EVENT)
+    needed, found = (" / ".join(map(str, each)) for each in (_asked_of_field(numbers), foreign_field(event, numbers)))
+    return Requirement("1.4.3", "foreign-field", needed, found, None, asked_of=AskedOf.EVENT)
+
+
 def _federations(player: Player, games: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """1.4.3 and 1.4.4; what a missing federation may be is asked before (`missing.py`)."""
     met = Counter(game.opponent.country for game in games)
     federations = federations_of((game.opponent for game in games), numbers)
     foreign = federations - {player.country}
     asked = demands(len(games), numbers)
-    own = met[player.country] if player.country else 0
+    own = 0 if player.country in numbers["not_a_federation"] else met[player.country]
     largest = max((met[name] for name in federations), default=0)
     least = asked.foreign_federations
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from engine.classification.fide.opponent_mix import exempt
+from engine.classification.fide.opponent_mix import claims_exemption
 from engine.classification.gaps import Candidate, Unknowns
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING
 from engine.model import Event, Player, Rating
@@ -50,7 +50,7 @@ FIDE: Final = Unknowns(
     ),
     lists=("fide",),
     federations="1.4.3",
-    needs_own=lambda event: not exempt(event),
+    needs_own=lambda event: not claims_exemption(event),
     only_met=lambda event: True,
     by_applicant=True,
 )

@@ -42,9 +42,9 @@ class Mix:
 
     def most(self, federation: str) -> int:
         """How many games against one federation may stand among n."""
-        own = self.n if self.free or not self.own or federation != self.own else self.asked.own_most
-        one = self.n if self.free or federation in self.not_federations else self.asked.one_most
-        return min(own, one)
+        if self.free or federation in self.not_federations:
+            return self.n
+        return min(self.asked.own_most, self.asked.one_most) if federation == self.own else self.asked.one_most
 
 
 def holds(kept: Sequence[Item], mix: Mix) -> bool:

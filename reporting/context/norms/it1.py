@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.classification.fide.opponent_mix import federations_of, is_titled, titles_of
+from engine.classification.fide.opponent_mix import exempt, federations_of, is_titled, titles_of
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
@@ -35,7 +35,7 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
     verdict, texts = made[0], subjects.texts
     present = {"certificate_section", "event_section", "mix_section", "remarks_section", "games_section"}
     present |= {"result_section", "confirmation_section"}
-    if subjects.info.settings.fide_exemption:
+    if exempt(subjects.event, player, norms.rules.numbers):
         present.add("exemption_section")
     return paper(
         subjects,
@@ -132,7 +132,7 @@ def _exemption(rules: RuleSet, subjects: Subjects) -> dict[str, str]:
 def _remarks(verdict: Verdict, rules: RuleSet, subjects: Subjects) -> list[str]:
     """What the commission must know: 1.5.6 a met, rounds ignored, forfeits, the exemption claimed."""
     texts = subjects.texts
-    lines = []
+    lines, player = [], subjects.facts.players[verdict.number]
     if rules.ledger.large(subjects.event):
         lines.append(texts(f"{PREFIX}.remark.large"))
     ignored = [str(game.round) for game in verdict.games if game.reason == "left-out"]
@@ -141,7 +141,7 @@ def _remarks(verdict: Verdict, rules: RuleSet, subjects: Subjects) -> list[str]:
     if any(game.reason == "forfeit-as-loss" for game in verdict.games):
         lines.append(texts(f"{PREFIX}.remark.forfeit"))
     exemption = subjects.info.settings.fide_exemption
-    if exemption:
+    if exempt(subjects.event, player, rules.numbers):
         lines.append(texts(f"{PREFIX}.remark.exemption", exemption=texts.choice("choice.fide_exemption", exemption)))
     return lines or ["–"]
 
