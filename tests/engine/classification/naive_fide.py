@@ -81,4 +81,5 @@ def judge(games: list[Game], own: str, norm: str, dp: dict[int, int], *, free: b
 def federations(names: list[str], own: str) -> bool:
     n, counts = len(names), Counter(names)
     real = {name: count for name, count in counts.items() if name != "FID"}
-    return len(real.keys() - {own}) >= 2 and 5 * real.get(own, 0) <= 3 * n and 3 * max(real.values(), default=0) <= 2 * n
+    most = 5 * real.get(own, 0) <= 3 * n and 3 * max(real.values(), default=0) <= 2 * n
+    return len(real.keys() - {own}) >= 2 and most
