@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.model import ResultKind
+from engine.model import Mark, ResultKind
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
@@ -33,14 +33,19 @@ def opponents_exact(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
 def field_after(ledger: Ledger) -> Field:
     """The field of a ledger: what running totals are counted from, also for start cards."""
     scale = ledger.event.info.points
+    announced = {(item.player, item.round) for item in ledger.event.absences if item.mark is Mark.WIN}
     entrants = tuple(
-        Entrant(number, tuple(_finished(entry) for entry in entries)) for number, entries in ledger.entries.items()
+        Entrant(number, tuple(_finished(entry, (number, entry.round) in announced) for entry in entries))
+        for number, entries in ledger.entries.items()
     )
     scoring = Scoring(scale.win, scale.draw, scale.loss, scale.bye)
     return Field(entrants, ledger.after + 1, ledger.event.info.rounds or ledger.after, scoring=scoring)
 
 
-def _finished(entry: Entry) -> PlayerRound:
+def _finished(entry: Entry, announced: bool) -> PlayerRound:
+    """A round as the pairing sees it: an announced absence, whatever it is worth, is no pause (item 8)."""
+    if entry.opponent is None and announced:
+        return PlayerRound(0, NO_COLOUR, entry.points, RoundKind.FULL_BYE)
     if entry.opponent is None:
         return PlayerRound(0, NO_COLOUR, entry.points, _BYES.get(entry.kind, RoundKind.ZERO_BYE))
     if entry.played:

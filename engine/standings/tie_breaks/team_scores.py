@@ -30,10 +30,19 @@ def _boards(ledger: Ledger, entry: Entry) -> tuple[int, ...]:
     return entry.board_points
 
 
-def _on_boards(ledger: Ledger, entries: Sequence[Entry]) -> tuple[int, ...]:
-    """Half points on board 1, board 2 and so on over some matches."""
-    rows = [_boards(ledger, entry) for entry in entries]
-    return tuple(sum(row[at] for row in rows if at < len(row)) for at in range(max(map(len, rows), default=0)))
+def _on_boards(ledger: Ledger, lines: Mapping[int, Sequence[Entry]]) -> dict[int, tuple[int, ...]]:
+    """Half points on board 1, board 2 and so on of each team over some matches.
+
+    All have as many boards: a team without a match has made nothing on each.
+    """
+    scale = ledger.event.info.match_boards
+    rows = {number: [_boards(ledger, entry) for entry in entries] for number, entries in lines.items()}
+    usual = scale.boards if scale is not None else 0
+    count = max([usual, *(len(row) for of_team in rows.values() for row in of_team)])
+    return {
+        number: tuple(sum(row[at] for row in of_team if at < len(row)) for at in range(count))
+        for number, of_team in rows.items()
+    }
 
 
 def by_boards(
@@ -43,18 +52,17 @@ def by_boards(
 
     The value is the rank in the tied group, 1 for the best, 0 where all are equal.
     """
-    return _ranks({number: _on_boards(ledger, ledger.entries[number]) for number in group})
+    return _ranks(_on_boards(ledger, {number: ledger.entries[number] for number in group}))
 
 
 def without_bottom_boards(
     ledger: Ledger, _code: TieBreakCode, group: Sequence[int], _order: Sequence[Sequence[int]]
 ) -> Mapping[int, int]:
     """More points without the last board, then without the last two (bottom board elimination, FIDE C.07, 12.3)."""
-    keys: dict[int, tuple[int, ...]] = {}
-    for number in group:
-        boards = _on_boards(ledger, ledger.entries[number])
-        keys[number] = tuple(sum(boards[:end]) for end in range(len(boards) - 1, 0, -1))
-    return _ranks(keys)
+    made = _on_boards(ledger, {number: ledger.entries[number] for number in group})
+    return _ranks(
+        {number: tuple(sum(boards[:end]) for end in range(len(boards) - 1, 0, -1)) for number, boards in made.items()}
+    )
 
 
 def direct_boards(
@@ -62,12 +70,8 @@ def direct_boards(
 ) -> Mapping[int, int]:
     """A better result on the first and following boards in the direct matches (PZWarc 2021, V 3.2.1.6)."""
     tied = set(group)
-    return _ranks(
-        {
-            number: _on_boards(ledger, [entry for entry in ledger.entries[number] if entry.opponent in tied])
-            for number in group
-        }
-    )
+    direct = {number: [entry for entry in ledger.entries[number] if entry.opponent in tied] for number in group}
+    return _ranks(_on_boards(ledger, direct))
 
 
 def higher_game_points(
@@ -97,7 +101,7 @@ def _ranks(keys: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
 
 def board_count(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     """The board points times the numbers of their boards; the lower is better (FIDE C.07, 12.1)."""
-    boards = _on_boards(ledger, ledger.entries[number])
+    boards = _on_boards(ledger, {number: ledger.entries[number]})[number]
     return Fraction(sum(at * made for at, made in enumerate(boards, 1)), 2)
 
 

@@ -209,3 +209,9 @@ def test_the_team_result_of_an_individual_event_counts_all_or_the_best(counted, 
     )
     found = [(item.place, item.team, item.points) for item in team_sums(Event(info, people, results=games))]
     assert found[: len(sums)] == sums
+
+
+@pytest.mark.parametrize("code", ["TBR", "BBE"])
+def test_a_team_without_a_match_is_level_with_one_that_made_nothing(code):
+    event = league(match(1, 1, 1, 2, "1111"), teams=3, system="team-swiss-fide-2026")
+    assert table(event, tie_breaks=(code,)) == [(1, 1, 2), (2, 2, 0), (2, 3, 0)]

@@ -90,12 +90,12 @@ def solkoff_baliakin(tallies: Tallies, number: int, *, opponents_result: bool = 
     ("wynik przeciwników"), where a stronger result would count for less.
     """
 
-    def result(game: Meeting) -> int:
-        if not opponents_result:
-            return game.points
-        return _made(Itself(tallies)).get((game.opponent, number), 0)
-
-    return sum(solkoff(tallies, game.opponent) * result(game) for game in tallies[number].games)
+    games = tallies[number].games
+    if not opponents_result:
+        return sum(solkoff(tallies, game.opponent) * game.points for game in games)
+    made = _made(Itself(tallies))
+    # Those against whom he played more than once have made theirs in all these games together.
+    return sum(solkoff(tallies, met) * made.get((met, number), 0) for met in {game.opponent for game in games})
 
 
 @lru_cache(maxsize=2)

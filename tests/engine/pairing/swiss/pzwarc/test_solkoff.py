@@ -39,6 +39,12 @@ def test_baliakin_multiplies_by_the_own_result_or_by_the_letter_by_the_opponents
     assert s.solkoff_baliakin(TALLIES, 1, opponents_result=True) == 0 * 8 + 1 * 9 + 0 * 12
 
 
+def test_of_two_games_with_one_opponent_each_counts_once_by_the_letter_too() -> None:
+    tallies = {1: s.Tally(1, (s.Meeting(2, 1), s.Meeting(2, 0))), 2: s.Tally(3, (s.Meeting(1, 1), s.Meeting(1, 2)))}
+    assert s.solkoff_baliakin(tallies, 1) == (3 * 0 + 1 + 1) * (1 + 0)
+    assert s.solkoff_baliakin(tallies, 1, opponents_result=True) == (1 + 1) * (1 + 2)
+
+
 def test_sonneborn_berger_doubles_the_beaten() -> None:
     assert [s.sonneborn_berger(TALLIES, n) for n in TALLIES] == [2 * 4 + 3 + 0, 0 + 2 * 3, 0 + 5, 0]
 
