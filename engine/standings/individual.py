@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from engine.model import Event, GameResult
 from engine.model.rounds import counted_round
@@ -84,6 +85,10 @@ class TeamSum:
     counted: tuple[int, ...]
 
 
+_Key: TypeAlias = tuple[int, tuple[int, ...]]
+"""What a team goes by: its points, the most first, then the places of those who are counted."""
+
+
 def team_sums(event: Event, after: int | None = None) -> tuple[TeamSum, ...]:
     """Teams by the sum of all, or of the best N, of their players.
 
@@ -106,12 +111,10 @@ def team_sums(event: Event, after: int | None = None) -> tuple[TeamSum, ...]:
         for team, members in counted.items()
     }
     ordered = sorted(keys, key=lambda team: keys[team])
+    places: dict[_Key, int] = {}
+    for at, team in enumerate(ordered, start=1):
+        places.setdefault(keys[team], at)
     return tuple(
-        TeamSum(
-            1 + sum(keys[other] < keys[team] for other in keys),
-            team,
-            -keys[team][0],
-            tuple(number for _, _, number in counted[team]),
-        )
+        TeamSum(places[keys[team]], team, -keys[team][0], tuple(number for _, _, number in counted[team]))
         for team in ordered
     )

@@ -72,7 +72,7 @@ def _flat(table: Table, index: int, record: Any, game: GameType, lost: list[Find
         lost.append(_not_carried(str(record), Subject(table.key, index)))
         return {}
     rest = dict(record)
-    row = _result_cells(rest, game) if table.key == "results" else {}
+    row = dict(_result_cells(rest, game)) if table.key == "results" else {}
     return row | _cells(rest, table, lost, index)
 
 
@@ -96,7 +96,7 @@ def _cells(rest: dict[str, Any], table: Table, lost: list[Finding], index: int |
     return row
 
 
-def _result_cells(rest: dict[str, Any], game: GameType) -> dict[str, str]:
+def _result_cells(rest: dict[str, Any], game: GameType) -> Mapping[str, str]:
     """The code of a result, and the kind where the code does not say it; a score that no code says as it stands."""
     cells, said = code_cells(rest, game)
     score = rest.get("score")

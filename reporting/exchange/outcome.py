@@ -116,13 +116,20 @@ def put_outcome(record: dict[str, Any], outcome: Outcome, game: GameType) -> Non
         record["kind"] = kind
 
 
-def code_cells(record: Mapping[str, Any], game: GameType) -> tuple[dict[str, str], frozenset[str]]:
+def code_cells(record: Mapping[str, Any], game: GameType) -> tuple[Mapping[str, str], frozenset[str]]:
     """The result code and the column `kind` of a record, and the keys of the record that they say in full."""
-    outcome = read_outcome(record, game)
+    plain = plain_outcome(record, game)
+    outcome = read_outcome(record, game) if plain is None else plain["outcome"]
     if outcome is None:
         told = {key: str(record[key]) for key in ("result", "kind") if not is_empty(record.get(key))}
         cells = {key: text for key, text in told.items() if text != ResultKind.PLAYED}
         return cells, frozenset({"result", "kind"})
+    return _cells_of(outcome, game)
+
+
+@lru_cache(maxsize=256)
+def _cells_of(outcome: Outcome, game: GameType) -> tuple[Mapping[str, str], frozenset[str]]:
+    """Those of an outcome; of the thousands of an event few are different."""
     code = write_code(outcome, game)
     read_back, _ = parse_code(code, game, advantage=True)
     cells = {"result": code}

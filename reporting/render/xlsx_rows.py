@@ -63,7 +63,8 @@ def table_rows(
     xml = "".join(lines)
     if ILLEGAL_CHARACTERS_RE.search(xml):
         raise IllegalCharacterError
-    return Rows(xml.encode("ascii", "xmlcharrefreplace"), first + len(rows) - 1, len(columns), links)
+    written = xml.encode("ascii", "xmlcharrefreplace")
+    return Rows(lambda: written, first + len(rows) - 1, len(columns), links)
 
 
 def _kind(item: Mapping[str, Any], align: str) -> Kind:

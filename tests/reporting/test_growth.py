@@ -124,6 +124,16 @@ def of_teams(teams: int) -> dict[str, Any]:
     return event | {"players": people, "teams": named, "line_ups": line_ups, "results": results}
 
 
+def of_teams_of_one(players: int) -> dict[str, Any]:
+    """A Swiss of players each of whom is a team, none as strong as another."""
+    event = event_of(players, system="individual-team-swiss-fide-2026")
+    people = [each | {"team": each["number"]} for each in event["players"]]
+    return event | {
+        "players": people,
+        "teams": [{"number": each["number"], "name": f"Team {each['number']}"} for each in people],
+    }
+
+
 def in_groups(groups: int) -> dict[str, Any]:
     """A stage of so many groups of four, of which somebody has left, and an absence and points beside for each player."""
     players = 4 * groups
@@ -151,6 +161,7 @@ EVENTS: Final[dict[str, Callable[[int], dict[str, Any]]]] = {
     "half of the players": lambda players: half_of_it(event_of(players)),
     "a result that nobody reads": lambda players: one_unread(event_of(players)),
     "teams": of_teams,
+    "teams of one": of_teams_of_one,
     "groups": in_groups,
     "a final": lambda players: event_of(players, kszk_cycle="individual-championship", kszk_stage="final"),
 }
@@ -158,7 +169,13 @@ COMMANDS: Final = {
     "sheets": ("whole", "event.xlsx", "check FILE"),
     "report file": ("whole", "event.trf", "check FILE"),
     "teams": ("teams", "event.json", "check FILE"),
+    "teams, standings": ("teams", "event.json", "standings FILE --explain --boards"),
+    "teams, sums": ("teams of one", "event.json", "standings FILE --json"),
+    "teams, a round": ("teams", "event.json", "pair FILE --dry-run"),
+    "teams, rechecked": ("teams", "event.json", "recheck FILE"),
+    "teams, sheets": ("teams", "event.json", "convert FILE out.xlsx --force"),
     "groups": ("groups", "event.json", "check FILE"),
+    "groups, standings": ("groups", "event.json", "standings FILE --explain"),
     "games": ("whole", "event.pgn", "check FILE"),
     "standings": ("whole", "event.json", "standings FILE --explain --tie-breaks BH,SB,DE,ARO,PS"),
     "ratings": ("whole", "event.json", "ratings FILE --explain"),

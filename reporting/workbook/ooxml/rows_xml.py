@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from html import escape
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from openpyxl.cell._writer import write_cell
 from openpyxl.comments.comment_sheet import CommentRecord
+from openpyxl.utils.datetime import to_excel
 from openpyxl.worksheet._writer import WorksheetWriter
+from openpyxl.xml.functions import xmlfile
 
 from reporting.workbook.ooxml.cell_help import help_of
 from reporting.workbook.ooxml.cells import column_letters
 
-_ODD: Final = re.compile("[\r\ud800-\udfff\ufffe\uffff]")
+_EXACT: Final = 10**15
+_ODD: Final = re.compile("[\0-\x08\v-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML has no letter for, or writes otherwise than it is: openpyxl decides."""
 
 
@@ -65,14 +69,10 @@ class SheetWriter(WorksheetWriter):
         if cell._comment is not None or cell.hyperlink is not None or kind not in {"s", "n"}:
             return None
         style = "" if cell._style is None else self._style(cell)
-        start = f'<c r="{column_letters(cell.column)}{row}"{style} t="{"inlineStr" if kind == "s" else kind}"'
+        place = f"{column_letters(cell.column)}{row}"
         if value is None:
-            return f"{start}></c>" if style else ""
-        if kind == "n":
-            return f"{start}><v>{value}</v></c>" if type(value) is int and abs(value) < 10**15 else None
-        if type(value) is not str or _ODD.search(value):
-            return None
-        return f"{start}>{inline_text(value)}</c>" if value else f"{start}></c>"
+            return f'<c r="{place}"{style} t="{"inlineStr" if kind == "s" else kind}"></c>' if style else ""
+        return plain_cell(place, style, value) if type(value) is (str if kind == "s" else int) else None
 
     def _style(self, cell: Any) -> str:
         """The attribute that names the cell's style; none where it has none."""
@@ -81,6 +81,35 @@ class SheetWriter(WorksheetWriter):
         if known is None:
             known = self._styles[key] = f' s="{cell.style_id}"' if cell.has_style else ""
         return known
+
+
+def plain_cell(place: str, style: str, value: object) -> str | None:
+    """The XML of a cell with a text, a whole number or a day; None where openpyxl has to write it."""
+    kind = type(value)
+    if kind is str:
+        if _ODD.search(cast(str, value)):
+            return None
+        inner = inline_text(cast(str, value)) if value else ""
+        return f'<c r="{place}"{style} t="inlineStr">{inner}</c>'
+    if kind is int and abs(cast(int, value)) < _EXACT:
+        return f'<c r="{place}"{style} t="n"><v>{value}</v></c>'
+    if kind is date:
+        return f'<c r="{place}"{style} t="n"><v>{_serial(value):.16g}</v></c>'
+    return None
+
+
+def _serial(day: object) -> float:
+    """The number behind a day."""
+    of_day: Any = to_excel
+    return float(of_day(day))
+
+
+def odd_cell(cell: Any) -> str:
+    """The XML of a cell that is not on its sheet, as openpyxl writes it."""
+    out = BytesIO()
+    with xmlfile(out) as stream:
+        write_cell(stream, cell.parent, cell, cell.has_style)
+    return out.getvalue().decode("ascii")
 
 
 def inline_text(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final
@@ -20,9 +20,12 @@ from reporting.workbook.ooxml.rows_xml import SheetWriter
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The last rows of a sheet, written already: their XML, the last row and column, the links of their cells."""
+    """The last rows of a sheet: their XML, the last row and column, the links of their cells.
 
-    xml: bytes
+    The XML is asked for once the rows above are written: looks are numbered as the cells follow each other.
+    """
+
+    xml: Callable[[], bytes]
     last_row: int
     last_column: int
     links: Sequence[Hyperlink] = ()
@@ -53,7 +56,7 @@ def _with_rows(sheet: bytes, rows: Rows) -> bytes:
     """A sheet that has cells above some rows, with these."""
     above, below = sheet.split(b"</sheetData>", 1)
     area = f"{column_letters(rows.last_column)}{rows.last_row}".encode()
-    return _DIMENSION.sub(rb"\g<1>" + area, above, count=1) + rows.xml + b"</sheetData>" + below
+    return _DIMENSION.sub(rb"\g<1>" + area, above, count=1) + rows.xml() + b"</sheetData>" + below
 
 
 _DIMENSION: Final = re.compile(rb'(<dimension ref="[A-Z]+[0-9]+:)[A-Z]+[0-9]+')

@@ -15,7 +15,8 @@ from reporting.workbook.ooxml.looks import dress, merge_in_row
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.record_cells import cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import NEEDED_SETTINGS, is_prominent, own_rules
-from reporting.workbook.sheets.table_writer import Writing, cell_at, record_row, set_value
+from reporting.workbook.sheets.table_body import set_value
+from reporting.workbook.sheets.table_writer import Writing, cell_at, record_row
 
 _WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14, "I": 12}
 _HELP_SPAN: Final = (3, max(len(TABLES["arbiters"].columns), len(TABLES["stages"].columns)))

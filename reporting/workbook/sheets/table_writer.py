@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any, Final, cast
 
 from openpyxl.cell.cell import Cell
@@ -13,17 +12,18 @@ from openpyxl.worksheet.worksheet import Worksheet
 from engine.model import GameType
 from reporting.exchange.outcome import code_cells
 from reporting.fields import Column, Kind, Table
-from reporting.fields.path import get
 from reporting.locale import Texts
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.ooxml.looks import dress, merge_in_row
+from reporting.workbook.ooxml.saved import Rows
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.example_row import example_text
 from reporting.workbook.sheets.examples import example
-from reporting.workbook.sheets.record_cells import CellValue, cell_value, unknown_cell, unknown_fields
+from reporting.workbook.sheets.record_cells import CellValue, cell_value, known_cells, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
+from reporting.workbook.sheets.table_body import body, set_value
 
 TITLE_ROW: Final = 1
 HINT_ROW: Final = 2
@@ -58,19 +58,13 @@ class Writing:
     game: GameType
     drop_downs: DropDowns
     names: dict[int, str] = field(default_factory=dict)
+    below: dict[str, Rows] = field(default_factory=dict)
+    """By the title of a sheet the records below those rows that are ruled."""
 
 
 def cell_at(sheet: Worksheet, row: int, column: int) -> Cell:
     """The cell at a place that no merged area covers."""
     return cast(Cell, sheet.cell(row, column))
-
-
-def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) -> None:
-    """Fill a cell. A text is a text, whatever it begins with: `=1+1` in a name is never a formula."""
-    cell.value = value
-    if isinstance(value, str):
-        cell.data_type = "s"
-    dress(cell, style.VALUE if column is None else style.value_of(column, lang, day=isinstance(value, date)))
 
 
 def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
@@ -86,6 +80,25 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
         _write_example(sheet, table, columns, folded, writing)
         first = EXAMPLE_ROW + 1
     _rule(sheet, columns[: len(columns) - len(folded)], first, writing)
+    ruled = HEAD_ROW + 1 + _RULED_ROWS - first
+    write_cells(sheet, rows[:ruled], columns, extras, first, lang)
+    if any(rows[ruled:]):
+        writing.below[sheet.title] = body(sheet, rows[ruled:], columns, extras, first + ruled, lang)
+    for number, words in enumerate(extras, start=len(columns) + 1):
+        _head(cell_at(sheet, HEAD_ROW, number), words)
+        sheet.column_dimensions[column_letters(number)].width = _EXTRA_WIDTH
+    _set_up(sheet, table, columns, folded, len(columns) + len(extras), len(rows), writing)
+
+
+def write_cells(
+    sheet: Worksheet,
+    rows: Sequence[Mapping[str, CellValue]],
+    columns: Sequence[Column],
+    extras: Sequence[str],
+    first: int,
+    lang: str,
+) -> None:
+    """The cells of records, the first of them on line `first`; `extras` are values without a column."""
     for offset, row in enumerate(rows, start=first):
         for number, column in enumerate(columns, start=1):
             value = row.get(column.id)
@@ -94,10 +107,6 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
         for number, words in enumerate(extras, start=len(columns) + 1):
             if words in row:
                 set_value(cell_at(sheet, offset, number), row[words], None, lang)
-    for number, words in enumerate(extras, start=len(columns) + 1):
-        _head(cell_at(sheet, HEAD_ROW, number), words)
-        sheet.column_dimensions[column_letters(number)].width = _EXTRA_WIDTH
-    _set_up(sheet, table, columns, folded, len(columns) + len(extras), len(rows), writing)
 
 
 def _rule(sheet: Worksheet, columns: Sequence[Column], first: int, writing: Writing) -> None:
@@ -126,8 +135,7 @@ def record_row(
 ) -> tuple[dict[str, CellValue], dict[str, CellValue]]:
     """A record's cells by column id, and its unknown fields by heading."""
     lang = writing.texts.lang
-    told = (column for column in table.columns if column.json_path[0] in record)
-    row = {column.id: cell_value(column, get(record, column.json_path), lang) for column in told}
+    row = known_cells(record, table, lang)
     said: frozenset[str] = frozenset()
     if table.key == "results":
         cells, said = code_cells(record, writing.game)

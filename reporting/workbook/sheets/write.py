@@ -17,7 +17,7 @@ from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.locale import texts
 from reporting.workbook.ooxml.looks import dress
-from reporting.workbook.ooxml.saved import saved_parts
+from reporting.workbook.ooxml.saved import Rows, saved_parts
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
@@ -62,7 +62,7 @@ def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
         else:
             write_table(sheet, TABLES[sheet_id], writing)
     _write_program_sheet(book.create_sheet(PROGRAM_SHEET), writing)
-    return _deterministic(book)
+    return _deterministic(book, writing.below)
 
 
 def _write_program_sheet(sheet: Worksheet, writing: Writing) -> None:
@@ -89,10 +89,10 @@ def _put_text(sheet: Worksheet, row: int, column: int, text: str) -> None:
     dress(cell, style.CODE)
 
 
-def _deterministic(book: Workbook) -> bytes:
+def _deterministic(book: Workbook, below: Mapping[str, Rows]) -> bytes:
     """The saved workbook with its parts in a fixed order, without a word of the clock."""
     book.properties.creator = "protokol"
-    parts, fixed = saved_parts(book), BytesIO()
+    parts, fixed = saved_parts(book, below), BytesIO()
     parts[_CORE] = _STAMP.sub(_FIXED_STAMP, parts[_CORE])
     with zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target:
         for name in sorted(parts, key=lambda part: (part != _CONTENT_TYPES, part)):

@@ -16,6 +16,8 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from reporting.workbook.ooxml.cell_help import CellHelp, attach_help
 from reporting.workbook.ooxml.saved import saved_parts
+from reporting.workbook.sheets import table_writer
+from reporting.workbook.sheets.write import workbook_bytes
 
 TEXTS = (
     "Łódź",
@@ -100,3 +102,39 @@ def test_the_help_of_cells_is_what_openpyxl_would_write(prompt: str, listed: str
     validation.promptTitle, validation.prompt = "Head", prompt
     plain.worksheets[0].add_data_validation(validation)
     assert saved_parts(ours)[SHEET] == by_openpyxl(plain)
+
+
+LONG = "x" * 33_000
+LISTS = {"fide": 2100, "weird": 10**17}
+
+
+def records(count: int) -> list[dict[str, Any]]:
+    """Players of whom each knows something else, some nothing at all; the last ones nothing."""
+    texts = (*(text for text in TEXTS if text), *FORMULAS, LONG)
+    days = ("1990-05-06", "1990", "1899-03-03", "1905-01-01")
+    found: list[dict[str, Any]] = [
+        {"number": at, "surname": texts[at % len(texts)], "birth_date": days[at % 4], "ids": {"fide": at * 77}}
+        | {"ratings": [{"list": name, "value": value} for name, value in list(LISTS.items())[: at % 3]]}
+        | ({"late entry": bool(at % 2), "of whom": 10**at} if at % 7 == 0 else {})
+        for at in range(count - 2)
+    ]
+    return [*found[:30], {}, *found[30:], {}, {}]
+
+
+@pytest.mark.parametrize("count", [2, 24, 25, 26, 60])
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_the_records_of_a_long_table_are_written_as_openpyxl_would_write_their_cells(
+    count: int, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the first page are cells of openpyxl: here all of them are, and the workbook is the same."""
+    rounds = [{"round": at, "date": f"2026-05-{at:02}"} if at > 26 else {"round": at} for at in range(1, 30)]
+    document = {"schema": 1, "event": {"name": "Long"}, "players": records(count), "rounds": rounds}
+    written, asked = workbook_bytes(document, lang), list[int]()
+
+    def cells(sheet: Any, rows: Any, *others: Any) -> None:
+        asked.append(len(rows))
+        table_writer.write_cells(sheet, rows, *others)
+
+    monkeypatch.setattr(table_writer, "body", cells)
+    assert workbook_bytes(document, lang) == written
+    assert asked == [count - 23, 5][count < 27 :]
