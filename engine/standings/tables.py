@@ -6,8 +6,9 @@ postępowa (the running scores), as values: cells carry codes, colours, opponent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
@@ -15,8 +16,11 @@ from engine.model.corrections import corrected
 from engine.model.system_id import ALL_PLAY_ALL, CUP, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
+from engine.pairing.swiss.swiss_systems import swiss_system_of_all
+from engine.standings.ledger import ledger_of
 from engine.standings.of_event import standings
 from engine.standings.ranking import Row, Standings
+from engine.standings.tie_breaks.own_results import running_scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +97,9 @@ def crosstable(event: Event, after: int | None = None, *, by_place: bool = False
 def round_table(event: Event, after: int | None = None, *, by_place: bool = False) -> RoundTable:
     """Opponent, colour, result and running score of every player in every round."""
     result, _ = standings(event, after)
-    games = _cells(event, result.after)
-    beside = corrected(event, result.after)
+    games, scores = _cells(event, result.after), _scores(event, result.after)
     rows = tuple(
-        RoundRow(row, _by_round(event, row, games.get(row.number, ()), result.after, beside.get(row.number, {})))
+        RoundRow(row, _by_round(event, games.get(row.number, ()), scores(row, games.get(row.number, ()))))
         for row in _ordered(result, by_place)
     )
     return RoundTable(result, result.after, rows)
@@ -134,19 +137,36 @@ def _cell(event: Event, game: GameResult, white: bool, counted: bool) -> Cell:
     return Cell(game.key.round, opponent, colour, code, points, None if outcome is None else outcome.kind, counted)
 
 
-def _by_round(event: Event, row: Row, games: Iterable[Cell], after: int, beside: Mapping[int, int]) -> tuple[Cell, ...]:
-    """One cell a round; several games in one round (matches) stay side by side; `beside` are points of no game."""
+def _scores(event: Event, after: int) -> Callable[[Row, Iterable[Cell]], Sequence[int]]:
+    """How the scores of a line grow, round by round.
+
+    In a Swiss event an announced absence may be worth points, which no game shows: there the ledger is asked.
+    """
+    if swiss_system_of_all(event.info.system) is not None:
+        ledger = ledger_of(event, after)
+        return lambda row, _: running_scores(ledger, row.number)
+    beside = corrected(event, after)
+
+    def of_games(row: Row, games: Iterable[Cell]) -> Sequence[int]:
+        gained = dict(beside.get(row.number, {}))
+        for cell in games:
+            if cell.counted or row.place is None:
+                gained[cell.round] = gained.get(cell.round, 0) + (cell.points or 0)
+        return tuple(accumulate(gained.get(at, 0) for at in range(1, after + 1)))
+
+    return of_games
+
+
+def _by_round(event: Event, games: Iterable[Cell], scores: Sequence[int]) -> tuple[Cell, ...]:
+    """One cell a round; several games in one round (matches) stay side by side."""
     played: dict[int, list[Cell]] = {}
     for cell in games:
         played.setdefault(cell.round, []).append(cell)
-    line: list[Cell] = []
-    score = 0
-    for round_number in range(1, after + 1):
-        cells = played.get(round_number) or [_empty(event, round_number)]
-        own = row.place is None
-        score += sum(cell.points or 0 for cell in cells if cell.counted or own) + beside.get(round_number, 0)
-        line.extend(replace(cell, running=score) for cell in cells)
-    return tuple(line)
+    return tuple(
+        replace(cell, running=score)
+        for at, score in enumerate(scores, start=1)
+        for cell in played.get(at) or [_empty(event, at)]
+    )
 
 
 def _empty(event: Event, round_number: int) -> Cell:
