@@ -30,7 +30,8 @@ class RoundPairing:
     over, None where there is none. Where a pair is more than one game on one of the boards 1, 2, …
     (matches, groups, stages), `games` holds the games with their keys, in the order of `pairs`, and
     after them the byes that get a record of their own. `free` are the players who have no game
-    for reasons of the system alone: they rest, or they are out.
+    for reasons of the system alone: they rest, or they are out. `doubtful`: it breaks no absolute
+    criterion, but a search was given up before it was known for the one that the rules ask for.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -38,6 +39,7 @@ class RoundPairing:
     decisions: tuple[Decision, ...] = ()
     games: tuple[GameResult, ...] = ()
     free: tuple[int, ...] = ()
+    doubtful: bool = False
 
 
 Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]

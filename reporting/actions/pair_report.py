@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
 from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.event import doubts
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
@@ -60,6 +61,7 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
         return _hindered(loaded, blank, (*findings, too_much(system, target)))
     if pairing is None:
         return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
+    findings += doubts(swiss, pairing, target)
     paired = PairedRound(target, pairing, absent_of(field, pairing), unit=field.scoring.point)
     return _answer(loaded, request, tournament, paired, system, findings)
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.presence import is_present
-from engine.pairing.paired_round import Paired
+from engine.pairing.paired_round import Paired, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.from_event import Lines, field_of
-from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
 
 LEAST = 2
 """Players that a pairing needs."""
@@ -40,9 +40,19 @@ def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
     if pairing is None:
         subject = Subject("rounds", round_number - 1)
         findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
-    elif fixed:
-        pairing = replace(pairing, pairs=in_order((*pairing.pairs, *fixed), field.points))
+    else:
+        findings += doubts(system, pairing, round_number)
+        if fixed:
+            pairing = replace(pairing, pairs=in_order((*pairing.pairs, *fixed), field.points))
     return pairing, findings
+
+
+def doubts(system: Swiss, pairing: RoundPairing, round_number: int) -> tuple[Finding, ...]:
+    """The finding that a pairing may not be the one of the rules: too many candidates come before it."""
+    if not pairing.doubtful:
+        return ()
+    subject = Subject("rounds", round_number - 1)
+    return (finding("pairing-doubtful", Severity.WARNING, subject=subject, rule=system.rule, round=round_number),)
 
 
 def fixed_pairs(event: Event, round_number: int) -> tuple[tuple[int, int], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.pairing.paired_round import Decision, RoundPairing
-from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, relative_fault
+from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, pairs_of, relative_fault
 from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
@@ -42,13 +42,16 @@ def faults_by_1998(
 ) -> tuple[Decision, ...]:
     """Why the pairing is not the one of the rules; empty where it is, boards and colours included.
 
-    Absolute breaches come first, all of them; otherwise what is worse first.
+    Absolute breaches come first, all of them; otherwise what is worse first. Where the rules' own is not known for
+    sure, nothing is held against another one but what is absolute.
     """
     if wrong := breaches(roster, field, played):
         return wrong
     expected = pair_fide1998(roster, field, settings, explain=True)
     if expected is None:
         return ()
+    if expected.doubtful and pairs_of(played) != pairs_of(expected):
+        return (Decision(0, "fide1998.not-compared", "C.11"),)
     return relative_fault(played, expected, _criteria({card.number: card for card in roster.cards}), _SAYS)
 
 

@@ -39,7 +39,7 @@ def pair_fide1998(
         pairs.append((white.number, black.number))
         values = (("white", str(white.number)), ("black", str(black.number)))
         run.log.append(Decision(0, "fide1998.colour", article, values))
-    return RoundPairing(tuple(pairs), bye, tuple(run.log) if explain else ())
+    return RoundPairing(tuple(pairs), bye, tuple(run.log) if explain else (), doubtful=run.doubtful)
 
 
 def board_order(roster: Roster, pairs: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:

@@ -131,6 +131,7 @@ def _pair_with(run: Run, bracket: Bracket, p_moved: int, p_rest: int, beyond: Be
     found = _search(run, active, _full(bracket), p_moved, p_rest, beyond, leave_limit)
     if found:
         bracket.p_moved, bracket.p_rest = p_moved, p_rest
+        run.doubtful |= found.bounded
     return found
 
 

@@ -40,13 +40,17 @@ class Bracket:
 
 @dataclass(slots=True)
 class Run:
-    """The pairing of one round as it grows; `carried` are those of a bracket moved down whole."""
+    """The pairing of one round as it grows; `carried` are those of a bracket moved down whole.
+
+    `doubtful`: a bracket was once paired by a search that was given up, so that other candidates may come before.
+    """
 
     roster: Roster
     settings: Fide1998Settings
     done: list[Bracket] = field(default_factory=list)
     carried: tuple[int, ...] = ()
     log: list[Decision] = field(default_factory=list)
+    doubtful: bool = False
 
     def say(self, code: str, article: str, **values: object) -> None:
         """Write down one step of the reasoning, for the bracket being paired."""

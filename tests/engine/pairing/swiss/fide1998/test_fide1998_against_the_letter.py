@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from random import Random
 from unittest.mock import patch
 
 import networkx as nx
@@ -11,10 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
+from engine.pairing.swiss.fide1998.fide1998_faults import faults_by_1998
 from engine.pairing.swiss.fide1998.roster import make_roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
+from tests.engine.pairing.swiss.hard_fields import hard_field, knotted
 from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998
 from tests.engine.pairing.swiss.legal import is_paired_whole, is_pairing_of
 from tests.engine.pairing.swiss.random_events import random_event
@@ -49,6 +53,13 @@ def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
         players, rounds = 2 + seed % (LARGEST - 1), 3 + seed % 7
         for field, pairing in random_event(seed, players, rounds, pair_fide1998, trouble=(0.02, 0.15)[seed % 2]):
             assert players_of(pairing) == literally(field), (seed, field.round_number)
+
+
+@pytest.mark.parametrize("shape", [hard_field, knotted])
+def test_fields_of_every_shape_are_paired_as_by_the_letter(shape: Callable[[Random, int], Field]) -> None:
+    for seed in range(20_000 if LONG else 300):
+        field = shape(Random(seed), 9)
+        assert players_of(pair_fide1998(field)) == literally(field), seed
 
 
 def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
@@ -116,6 +127,20 @@ def test_a_bounded_search_still_ends_with_a_legal_pairing(limit: int) -> None:
         pairing = pair_fide1998(field, bounded)
         assert pairing is not None
         assert breaches_of_1998(field, pairing) == ()
+
+
+@pytest.mark.parametrize(("seed", "most"), [(484, 14), (527, 14), (690, 14)])
+def test_a_pairing_that_may_not_be_the_one_of_the_rules_says_so(seed: int, most: int) -> None:
+    """Given up after one matching the search ends with another pairing: nothing is held against the right one."""
+    bounded, field = Fide1998Settings(search_limit=1), knotted(Random(seed), most)
+    right, found = pair_fide1998(field), pair_fide1998(field, bounded)
+    assert right is not None and found is not None
+    assert (right.doubtful, found.doubtful) == (False, True)
+    assert players_of(right) == literally(field) != players_of(found)
+    roster = make_roster(field, bounded)
+    assert [fault.code for fault in faults_by_1998(roster, field, right, bounded)] == ["fide1998.not-compared"]
+    assert faults_by_1998(roster, field, found, bounded) == ()
+    assert [fault.code for fault in faults_by_1998(roster, field, found)] != ["fide1998.not-compared"]
 
 
 def test_an_event_of_nothing_but_draws_with_many_forbidden_pairs_ends() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from unittest.mock import patch
 
 import networkx as nx
@@ -13,6 +15,7 @@ from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from tests.engine.pairing.swiss.hard_fields import hard_field, knotted
 from tests.engine.pairing.swiss.kernels import breaches_of_pzwarc, faults_of_pzwarc, pair_pzwarc
 from tests.engine.pairing.swiss.legal import is_paired_whole, is_pairing_of
 from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
@@ -53,6 +56,13 @@ def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
 
         for field, pairing in random_event(seed, 2 + seed % 11, 3 + seed % 7, pair, trouble=(0.02, 0.15)[seed % 2]):
             assert players_of(pairing) == literally(field, variant, chosen), (seed, field.round_number)
+
+
+@pytest.mark.parametrize("shape", [hard_field, knotted])
+def test_fields_of_every_shape_are_paired_as_by_the_letter(shape: Callable[[Random, int], Field]) -> None:
+    for seed in range(20_000 if LONG else 300):
+        field, (variant, chosen) = shape(Random(seed), 9), setting_of(seed)
+        assert players_of(pair_pzwarc(field, variant, chosen)) == literally(field, variant, chosen), seed
 
 
 def test_two_from_above_leave_no_more_over_than_need_be() -> None:
