@@ -13,7 +13,7 @@ from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import Met, is_swiss, missed_text
+from reporting.context.swiss_rounds import is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
 from reporting.context.words import dashed, with_colour
 
@@ -32,7 +32,7 @@ def round_table(subjects: Subjects) -> dict[str, Any] | None:
     def show(cells: Games) -> Cell:
         return "\n".join(_met(cell, colours, subjects) for cell in cells)
 
-    return _by_rounds(subjects, subjects.facts.round_table, show, lambda met: missed_text(met, subjects.texts))
+    return _by_rounds(subjects, subjects.facts.round_table, show, _missed_rounds(subjects))
 
 
 def progress_table(subjects: Subjects) -> dict[str, Any] | None:
@@ -41,19 +41,18 @@ def progress_table(subjects: Subjects) -> dict[str, Any] | None:
     def show(cells: Games) -> Cell:
         return points(cells[-1].running, subjects.lang) if cells else ""
 
-    return _by_rounds(subjects, subjects.facts.progress_table, show, lambda met: points(met.running, subjects.lang))
+    return _by_rounds(subjects, subjects.facts.progress_table, show, {})
 
 
 def _by_rounds(
     subjects: Subjects,
     grid: engine_tables.RoundTable,
     show: Callable[[Games], Cell],
-    without_game: Callable[[Met], Cell],
+    missed: Mapping[int, dict[str, Cell]],
 ) -> dict[str, Any] | None:
-    """A table with a column for each round, split where they are too many for a sheet."""
+    """A table with a column for each round, split where they are too many for a sheet; `missed` goes before games."""
     if not grid.rounds:
         return None
-    missed = _missed_rounds(subjects, without_game)
     rows = [
         {**grid_line(line.row, subjects), **_rounds(line, show), **missed.get(line.row.number, {})}
         for line in grid.rows
@@ -77,12 +76,12 @@ def _explained(subjects: Subjects) -> list[str]:
     return [*([own] if own else []), *([texts("form.bracket.play-off-note")] if played_off else [])]
 
 
-def _missed_rounds(subjects: Subjects, show: Callable[[Met], Cell]) -> dict[int, dict[str, Cell]]:
+def _missed_rounds(subjects: Subjects) -> dict[int, dict[str, Cell]]:
     """What a Swiss event gave for rounds without a game, by player and column, so that rows add up."""
     if not is_swiss(subjects.event):
         return {}
     return {
-        number: {f"round-{at}": show(met) for at, met in line.items() if met.missed is not None}
+        number: {f"round-{at}": missed_text(met, subjects.texts) for at, met in line.items() if met.missed is not None}
         for number, line in subjects.facts.met.items()
     }
 

@@ -23,7 +23,7 @@ from engine.standings import criteria_of, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.opponents import contributions
 from reporting.context.subjects import Facts
-from reporting.context.swiss_rounds import Met, Missed, half_text
+from reporting.context.swiss_rounds import Met, Missed, half_text, last_known_round
 from reporting.context.words import points_in
 from reporting.languages import decimal_in
 from reporting.locale import Texts
@@ -140,7 +140,7 @@ def _contributed(
 
 def _parts(event: Event, code: TieBreakCode) -> Iterator[tuple[tuple[int, int], Fraction]]:
     """What each round of each player brings to Buchholz or Sonneborn-Berger, by starting number and round."""
-    ledger = ledger_of(event, event.last_paired_round)
+    ledger = ledger_of(event, last_known_round(event))
     for number, lines in ledger.entries.items():
         for index, part in contributions(ledger, code, number):
             entry, value = lines[index], Fraction(part.value, 2)

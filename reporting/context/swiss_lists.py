@@ -15,7 +15,7 @@ from reporting.context.lists import standings_table
 from reporting.context.paper import table_paper
 from reporting.context.rounds import away, round_of, when
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_rounds import Missed, announced_as, points_before
+from reporting.context.swiss_rounds import Missed, announced_as, last_known_round, points_before
 from reporting.context.tables import table
 
 
@@ -87,7 +87,7 @@ Line = tuple[int, int, int, str, int | None]
 def _missed(subjects: Subjects) -> Iterator[Line]:
     """Byes and absences that were, forfeits lost, absences announced, rounds before arrival and after leaving."""
     event, texts = subjects.event, subjects.texts
-    last = event.last_paired_round
+    last = last_known_round(event)
     for who, line in subjects.facts.met.items():
         for at, met in line.items():
             if met.missed is not None and met.missed is not Missed.OUT:

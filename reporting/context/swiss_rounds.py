@@ -10,6 +10,7 @@ from engine.model import Absence, Event, GameResult, Mark, ResultKind
 from engine.model.corrections import corrected
 from engine.model.points import halves
 from engine.model.presence import departures, is_present
+from engine.model.rounds import last_played_round
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import Entry, ledger_of
 from reporting.context.words import points_in, side_result
@@ -58,12 +59,17 @@ def is_swiss(event: Event) -> bool:
     return swiss_system(event.info.system) is not None
 
 
+def last_known_round(event: Event) -> int:
+    """The last round that anyone was paired in, or that is finished though it had byes alone: standings count both."""
+    return max(event.last_paired_round, last_played_round(event))
+
+
 def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
-    """Every round up to the last paired one, by starting number and round.
+    """Every round up to the last paired or finished one, by starting number and round.
 
     Of a round that is not played yet byes and absences are named, and not worth anything.
     """
-    last = event.last_paired_round
+    last = last_known_round(event)
     entries = {
         number: {entry.round: entry for entry in lines} for number, lines in ledger_of(event, last).entries.items()
     }
