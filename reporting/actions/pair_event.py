@@ -16,15 +16,18 @@ from engine.model.rounds import two_sides
 from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
+from engine.pairing.teams.line_ups import boards_of
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from reporting.actions.names import entrant_names
 from reporting.actions.pair_records import (
     absent_of,
+    by_table,
     last_of_schedule,
     made_by_hand,
     marked,
@@ -46,6 +49,7 @@ from reporting.actions.pair_teams import (
 )
 from reporting.actions.requirements import content_of, contradictions, without_numbers
 from reporting.actions.work import bounded, too_much
+from reporting.limits import RECORDS
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
 from reporting.sources.write_back import write_games
@@ -166,11 +170,13 @@ def _pair_rounds(
         findings += told
         if pairing is None:
             return PairedEvent(tuple(rounds), document, findings)
+        found = pairs_of(event, number, pairing)
+        if not found and (refused := _no_room(event, document, pairing, [at for at in numbers if at >= number])):
+            return PairedEvent(document=document, findings=(*findings, refused))
         paired = PairedRound(number, pairing, absent_of(event, pairing), team_round(event, pairing, number))
         rounds.append(paired)
         if paired.teams is not None and len(numbers) == 1:
             findings += awaited(paired.teams, number) + lost_without_entry(paired.teams, number)
-        found = pairs_of(event, number, pairing)
         if not found:
             records = marked(records_of(event, paired), made_by_hand(before, number))
             games += records
@@ -184,11 +190,21 @@ def _pair_rounds(
     return PairedEvent(tuple(rounds), document, findings, tuple(games))
 
 
+def _no_room(
+    event: Event, document: Mapping[str, Any], pairing: RoundPairing, numbers: Sequence[int]
+) -> Finding | None:
+    """Why the first of these rounds is not entered: with all of them the results would be more than is taken up."""
+    boards = max(1, boards_of(event)) if is_team_event(event) else 1
+    fresh = set(numbers) - {game.key.round for game in event.results}
+    rows = len(document.get("results", ())) + boards * len(pairing.pairs) * len(fresh)
+    return RECORDS.beyond("pair-beyond-limit", rows, value=numbers[-1], subject=Subject("results"), round=numbers[-1])
+
+
 def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Finding, ...]]:
     """The round to pair, or why there is none."""
     teams = is_team_event(event)
     last = last_team_round(event) if teams else event.last_paired_round
-    if request.all_rounds and last_of_schedule(event) == 0:
+    if request.all_rounds and last_of_schedule(event) == 0 and not by_table(event):
         known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
         return None, (finding("schedule-not-known", value=event.info.system or "–", known=known),)
     if request.redo:

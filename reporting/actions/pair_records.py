@@ -21,6 +21,12 @@ def last_of_schedule(event: Event) -> int:
     return system.rounds(event) if system is not None and system.rounds is not None else 0
 
 
+def by_table(event: Event) -> bool:
+    """Whether all rounds are known beforehand, if only the table can be made: pairing tells why it cannot."""
+    system = SYSTEMS.get(event.info.system)
+    return system is not None and system.rounds is not None and system.family is not Family.STAGES
+
+
 def without_round(event: Event, document: Mapping[str, Any], number: int) -> tuple[Event, dict[str, Any]]:
     """The event and the document without a round's records, which have no results."""
     left = tuple(game for game in event.results if game.key.round != number)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from engine.model import Finding, finding
 from reporting.fields.path import mapping_at
 from reporting.sources.open_elsewhere import lock_finding
+from reporting.sources.precheck import unread_again
 from reporting.sources.replace import read_again, rewrite_file
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package
@@ -138,4 +139,4 @@ def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Fin
     if locked:
         return locked
     after, found = patch_bytes(before, edits, path.name)
-    return found or rewrite_file(path, before, after, command)
+    return found or unread_again(after, "xlsx", path.name) or rewrite_file(path, before, after, command)

@@ -14,6 +14,7 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.event_json import json_bytes
 from reporting.exchange.lots import Lots
 from reporting.sources.load import STDIN, Loaded
+from reporting.sources.precheck import unread_again
 from reporting.sources.replace import read_again, rewrite_file
 
 
@@ -54,4 +55,7 @@ def rewrite_json(loaded: Loaded, document: Mapping[str, Any], command: str) -> F
     """Put a document in the place of the JSON file that was read, unless somebody changed it since."""
     path = Path(loaded.path)
     before = read_again(path, loaded.sha256)
-    return before if isinstance(before, Finding) else rewrite_file(path, before, json_bytes(document), command)
+    if isinstance(before, Finding):
+        return before
+    after = json_bytes(document)
+    return unread_again(after, "json", path.name) or rewrite_file(path, before, after, command)
