@@ -98,6 +98,37 @@ def teams(share: float, *, system: str, size: int = 8) -> Document:
     return {**told, "event": {**told["event"], "system": system, "boards": size}}
 
 
+def teams_of_one(share: float) -> Document:
+    """Players each of whom is a team."""
+    made = of_system(share, system="individual-team-swiss-fide-2026")
+    people = [each | {"team": each["number"]} for each in made["players"]]
+    return {**made, "players": people, "teams": [{"number": each["number"], "name": "T"} for each in people]}
+
+
+def at_odds(share: float, *, system: str, rounds: int = 30, matches: int = 300, boards: int = 12) -> Document:
+    """Teams whose players, matches, boards and line-ups contradict each other."""
+    chance, count = Random(3), part(limits.PLAYERS, share)
+    many = max(2, count // 8)
+
+    def any_of(most: int) -> int:
+        return chance.randrange(1, most + 1)
+
+    people = [player(number) | {"team": any_of(many + 50)} for number in range(1, count + 1)]
+    made = [
+        {"round": any_of(rounds), "match": any_of(matches), "board": any_of(boards), "home": any_of(many + 20)}
+        | {"guest": any_of(many + 20), "white": any_of(count), "black": any_of(count)}
+        | played(chance.choice(_SCORES))
+        for _ in range(part(limits.RECORDS, share))
+    ]
+    handed_in = [
+        {"round": any_of(rounds), "team": any_of(many + 20), "board": any_of(boards), "player": any_of(count)}
+        for _ in range(part(limits.RECORDS, share))
+    ]
+    named = [{"number": number, "name": f"T{number}"} for number in range(1, many + 1)]
+    told = event(people, made, teams=named, line_ups=handed_in)
+    return {**told, "event": {**told["event"], "system": system, "boards": 8}}
+
+
 def absent(share: float) -> Document:
     """Nobody ever came."""
     count = part(limits.PLAYERS, share)
@@ -172,6 +203,9 @@ SHAPES: Final[Mapping[str, Callable[[float], Document]]] = {
     "duel": partial(crowd, most=2),
     **{f"by {system}": partial(of_system, system=system) for system in _SYSTEMS},
     **{f"{system} of teams": partial(teams, system=f"team-{system}") for system in ("swiss-fide-2026", "round-robin")},
+    **{f"{system} of teams at odds": partial(at_odds, system=f"team-{system}") for system in ("swiss-jahr", "cup")},
+    "players of teams at odds": partial(at_odds, system="individual-team-swiss-fide-2026"),
+    "teams of one": teams_of_one,
     "draws": partial(crowd, score=lambda _: played(_SCORES[1])),
     "byes": partial(crowd, score=lambda _: {"black": None, "kind": "half-bye"}),
     "forfeits": partial(crowd, score=lambda _: {"score": {"white": "1", "black": "0"}, "kind": "forfeit"}),
