@@ -115,7 +115,7 @@ def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], obj
     """Where calamine reads other cells of a workbook than we do, though no finding (`codes`) says so.
 
     Of a cell that says that it is a number and holds none, we keep the text (its field judges it), calamine nothing,
-    or of `NaN` in the format of a day the day before all days, or infinity.
+    or of `NaN` that, in the format of a day the day before all days, or infinity.
     """
     if codes & TOLD:
         return []
@@ -125,7 +125,11 @@ def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], obj
         return []  # calamine gives the whole file up for a cell that we read
     no_numbers = _no_numbers(data) if found else frozenset()
     nothing = (None, datetime(1899, 12, 30), float("inf"), float("-inf"))
-    return [(at, mine, theirs) for at, mine, theirs in found if theirs not in nothing or at not in no_numbers]
+    return [
+        (at, mine, theirs)
+        for at, mine, theirs in found
+        if at not in no_numbers or (theirs not in nothing and theirs == theirs)  # noqa: PLR0124 - a NaN is not itself
+    ]
 
 
 def _no_numbers(data: bytes) -> frozenset[tuple[str, int, int]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import Final
 
 from reporting import limits
+from tests.archives import packed
 from tests.benchmarks.bounds_events import part
 from tests.benchmarks.bounds_files import BOOK, JSON, TEXT, as_sheet, as_text
 from tests.benchmarks.bounds_input import Input
@@ -32,15 +31,6 @@ def pages(share: float) -> bytes:
     tree = b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, count)
     page = _PAGE % b"/Resources << /Font << /F1 4 0 R >> >>"
     return pdf({1: CATALOG, 2: tree, 3: stream(_LETTERS), 4: _FONT, **dict.fromkeys(range(5, 5 + count), page)})
-
-
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """An archive of these."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return written.getvalue()
 
 
 def document(share: float) -> bytes:

@@ -10,12 +10,12 @@ import csv
 import io
 import json
 import tempfile
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tests.archives import packed
 from tests.fuzz.case import FILE, OUT
 
 _STORE: Final = "in/store"
@@ -60,13 +60,6 @@ def _table() -> str:
     return _TABLE + "".join(rows)
 
 
-def _packed(name: str, data: bytes) -> bytes:
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(zipfile.ZipInfo(name, (2026, 11, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
-    return written.getvalue()
-
-
 def _sheet(rows: Sequence[Sequence[object]]) -> bytes:
     import openpyxl
 
@@ -87,7 +80,7 @@ def _list(ending: str) -> Callable[[], Material]:
         data = {
             "csv": table.encode(),
             "xlsx": _sheet(list(csv.reader(io.StringIO(table), delimiter=";"))) if ending == "xlsx" else b"",
-            "zip": _packed("players_list_foa.txt", _fide("txt")),
+            "zip": packed({"players_list_foa.txt": _fide("txt")}),
         }.get(ending) or _fide(ending)
         imported = ("lookup", "--import", FILE, "--store", OUT)
         own = () if ending in {"txt", "xml", "zip"} else _OTHER_MONTH

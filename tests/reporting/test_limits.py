@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 import time
 import tracemalloc
 import unicodedata
-import zipfile
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -26,6 +24,7 @@ from reporting.locale.findings import describe
 from reporting.locale.marks import within_marks
 from reporting.sources.load import load, load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.archives import with_parts
 from tests.rows import of_each
 from tests.thinned import LONG
 
@@ -42,12 +41,7 @@ def event(**tables: Any) -> bytes:
 
 def in_workbook(part: str, change: Callable[[str], str]) -> bytes:
     """A workbook of which one part was written by another hand."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(WORKBOOK)) as book, zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as copied:
-        for name in book.namelist():
-            data = book.read(name)
-            copied.writestr(name, change(data.decode()) if name == part else data, compresslevel=1)
-    return written.getvalue()
+    return with_parts(WORKBOOK, lambda name, data: change(data.decode()).encode() if name == part else data)
 
 
 WORKBOOK: Final = workbook_bytes(sample_document("club-saturday"), "pl")

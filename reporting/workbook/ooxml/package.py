@@ -120,7 +120,7 @@ class Package:
         targets = {line.id: line for line in self.relationships(workbook)}
         sheets = []
         for sheet in parse_head(self.content(workbook)).iterfind(f"{main('sheets')}/{main('sheet')}"):
-            target = targets.get(sheet.get(f"{{{OFFICE}}}id", ""))
+            target = targets.get(_leads_by(sheet))
             if target is not None and target.kind == "worksheet" and self.name_of(target.part):
                 sheets.append(SheetPart(sheet.get("name", ""), target.part, sheet.get("state", "visible")))
         return sheets
@@ -135,6 +135,12 @@ class Package:
     def is_signed(self) -> bool:
         """True where a digital signature would break with the first change."""
         return any(entry.name.lower().startswith(_SIGNATURE) for entry in self.entries)
+
+
+def _leads_by(sheet: Element) -> str:
+    """The id of the relationship that a sheet stands by, in whatever namespace: a sheet is not lost for a wrong one."""
+    ids = (value for name, value in sheet.attrib.items() if name.endswith("}id"))
+    return str(sheet.get(f"{{{OFFICE}}}id") or next(ids, ""))
 
 
 def rels_name(part: str) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import copy
-import io
 import json
-import zipfile
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +16,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job
 from reporting.render.press import Press
+from tests.archives import with_parts
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 
@@ -66,15 +65,6 @@ def altered(document: Mapping[str, Any], change: Callable[[dict[str, Any]], None
     found = copy.deepcopy(dict(document))
     change(found)
     return found
-
-
-def with_parts(data: bytes, change: Callable[[str, bytes], bytes]) -> bytes:
-    """An office file with its parts changed."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as new:
-        for info in old.infolist():
-            new.writestr(info.filename, change(info.filename, old.read(info)))
-    return buffer.getvalue()
 
 
 def with_words(data: bytes, old: str, new: str) -> bytes:

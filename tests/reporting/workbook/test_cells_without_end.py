@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from io import BytesIO
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from reporting.exchange.pgn.tags import unescaped
 from reporting.sources.load import load
 from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.sheets import crosstable
+from tests.archives import with_parts
 
 
 def of_sheets(sheets: dict[str, list[list[object]]]) -> bytes:
@@ -31,12 +31,9 @@ PLAYERS: list[list[object]] = [["Nr", "Nazwisko"], *([at, f"N{at}"] for at in ra
 
 def with_empty(rows: bytes) -> bytes:
     """The list of players with rows of cells without content below."""
-    book, buffer = of_sheets({"Zawodnicy": PLAYERS, "Wyniki": [["Runda", "Białe", "Wynik", "Czarne"]]}), BytesIO()
-    with zipfile.ZipFile(BytesIO(book)) as before, zipfile.ZipFile(buffer, "w") as after:
-        for name in before.namelist():
-            data = before.read(name)
-            after.writestr(name, data.replace(b"</sheetData>", rows + b"</sheetData>") if "sheet1" in name else data)
-    return buffer.getvalue()
+    book = of_sheets({"Zawodnicy": PLAYERS, "Wyniki": [["Runda", "Białe", "Wynik", "Czarne"]]})
+    more = rows + b"</sheetData>"
+    return with_parts(book, lambda name, data: data.replace(b"</sheetData>", more) if "sheet1" in name else data)
 
 
 @pytest.mark.parametrize("cell", [b'<c s="0"/>', b'<c r="B%d" s="0"/>'], ids=["without names", "with names"])

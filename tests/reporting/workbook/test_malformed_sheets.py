@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from reporting.limits import UNREAD_CELLS
 from reporting.locale.findings import has_error
 from reporting.sources.load import load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.archives import packed, parts_of
 from tests.shared_data import cases, needs_shared, shared
 
 PLAYERS = [{"number": number, "surname": f"Name{number}", "first_name": "X"} for number in range(1, 5)]
@@ -33,22 +33,17 @@ DATA = workbook_bytes(DOCUMENT, "en")
 TITLE = "Results"
 
 
-with zipfile.ZipFile(io.BytesIO(DATA)) as archive:
-    PARTS = {name: archive.read(name) for name in archive.namelist()}
+PARTS = parts_of(DATA)
 SHEETS = re.findall(r'<sheet [^>]*?name="([^"]*)"', PARTS["xl/workbook.xml"].decode())
 SHEET_PART = f"xl/worksheets/sheet{SHEETS.index(TITLE) + 1}.xml"
 
 
 def damaged(change: Callable[[str], str], part: str | None = None) -> bytes:
     """The workbook with the XML of the sheet of results changed."""
-    out = io.BytesIO()
     part = part or SHEET_PART
     changed = change(PARTS[part].decode()).encode()
     assert changed != PARTS[part]
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as target:
-        for name, text in (PARTS | {part: changed}).items():
-            target.writestr(name, text)
-    return out.getvalue()
+    return packed(PARTS | {part: changed})
 
 
 def last_row() -> tuple[int, str]:
@@ -165,3 +160,10 @@ def test_a_shared_file_that_lost_cells_silently_names_them(path: Path) -> None:
         return
     placed = [found for found in loaded.findings if found.severity is Severity.ERROR and found.place is not None]
     assert any(found.place and found.place.sheet and found.place.cell for found in placed), loaded.findings
+
+
+def test_a_sheet_named_by_a_relationship_of_another_namespace_is_read() -> None:
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    changed = damaged(lambda xml: xml.replace(f'xmlns:r="{office}"', 'xmlns:r="b"'), "xl/workbook.xml")
+    read, whole = (load_bytes(data, "event.xlsx") for data in (changed, DATA))
+    assert read.document == whole.document and read.findings == whole.findings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.sources.precheck import precheck
 from reporting.workbook.ooxml.precheck import precheck_data
+from tests.archives import packed
 
 OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 
@@ -24,14 +24,6 @@ def workbook() -> bytes:
     book.active["A1"] = "Zażółć"
     stream = io.BytesIO()
     book.save(stream)
-    return stream.getvalue()
-
-
-def archive(parts: dict[str, bytes]) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as target:
-        for name, content in parts.items():
-            target.writestr(name, content)
     return stream.getvalue()
 
 
@@ -61,15 +53,15 @@ def test_a_workbook_passes(tmp_path: Path) -> None:
         (OLE + b"\0" * 600 + "Workbook".encode("utf-16-le"), "old-xls", None),
         (OLE + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le"), "password-protected", None),
         (OLE + b"\0" * 600 + "WordDocument".encode("utf-16-le"), "file-other-kind", "DOC"),
-        (archive({"word/document.xml": b"<w/>", "[Content_Types].xml": b"<t/>"}), "file-other-kind", "DOCX"),
-        (archive({"xl/workbook.bin": b"\0"}), "other-spreadsheet", "XLSB"),
+        (packed({"word/document.xml": b"<w/>", "[Content_Types].xml": b"<t/>"}), "file-other-kind", "DOCX"),
+        (packed({"xl/workbook.bin": b"\0"}), "other-spreadsheet", "XLSB"),
         (
-            archive({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": b"<o/>"}),
+            packed({"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": b"<o/>"}),
             "other-spreadsheet",
             "ODS",
         ),
-        (archive({"turniej/event.xlsx": b"PK"}), "workbook-in-zip", None),
-        (archive({"photo.jpg": b"x"}), "file-other-kind", "ZIP"),
+        (packed({"turniej/event.xlsx": b"PK"}), "workbook-in-zip", None),
+        (packed({"photo.jpg": b"x"}), "file-other-kind", "ZIP"),
         (workbook()[:-200], "zip-damaged", None),
         (workbook()[:40], "zip-damaged", None),
     ],
@@ -85,12 +77,12 @@ def test_what_is_no_workbook_is_named(data: bytes, expected_code: str, looks: st
 
 def test_a_workbook_with_macros_can_be_read() -> None:
     parts = {"[Content_Types].xml": b"<Types/>", "xl/workbook.xml": b"<workbook/>", "xl/vbaProject.bin": b"\0"}
-    assert precheck_data(archive(parts)) is None
+    assert precheck_data(packed(parts)) is None
 
 
 def test_the_strict_form_of_the_format_is_refused_with_its_name() -> None:
     strict = b'<workbook xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"/>'
-    found = precheck_data(archive({"[Content_Types].xml": b"<Types/>", "xl/workbook.xml": strict}))
+    found = precheck_data(packed({"[Content_Types].xml": b"<Types/>", "xl/workbook.xml": strict}))
     assert code(found) == "strict-ooxml"
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from reporting.cli.main import run
 from reporting.render.evidence import EvidenceWriter
-from tests.reporting.verify.papers import altered, paper, sample, with_parts
+from tests.archives import with_parts
+from tests.reporting.verify.papers import altered, paper, sample
 
 
 def one_result(document: dict[str, Any]) -> None:

@@ -15,7 +15,8 @@ from openpyxl import load_workbook
 from reporting.cli.main import run
 from reporting.context.subjects import Facts
 from reporting.verify.expected_page import AsEntered
-from tests.reporting.verify.papers import altered, paper, sample, with_parts, with_words
+from tests.archives import with_parts
+from tests.reporting.verify.papers import altered, paper, sample, with_words
 from tests.thinned import LONG, thinned
 
 NUMBER = 4

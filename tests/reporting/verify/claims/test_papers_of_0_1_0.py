@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
-from tests.reporting.verify.papers import with_parts, with_words
+from tests.archives import with_parts
+from tests.reporting.verify.papers import with_words
 
 FOLDER = Path(__file__).parents[3] / "data" / "papers-0.1.0"
 GENUINE = sorted(

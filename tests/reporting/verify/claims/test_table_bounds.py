@@ -20,8 +20,9 @@ from reporting.verify.places import Carried
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.verify import verify_all
 from reporting.verify.walk import Item
+from tests.archives import with_parts
 from tests.reporting.test_growth import counted, event_of, squares
-from tests.reporting.verify.papers import sample, with_parts
+from tests.reporting.verify.papers import sample
 
 HEAD: Final = "file;number;name;rules;norm;n;score;average;performance;date"
 GOOD: Final = "event.json;4;;kszk;Mc"

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from reporting.cli.main import run
-from tests.reporting.verify.papers import paper, sample, with_parts
+from tests.archives import with_parts
+from tests.reporting.verify.papers import paper, sample
 
 Change = Callable[[str], str]
 

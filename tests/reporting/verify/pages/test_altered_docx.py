@@ -18,7 +18,8 @@ import pytest
 from reporting.cli.main import run
 from reporting.locale import texts
 from reporting.verify.document import Document, read_document
-from tests.reporting.verify.papers import paper, sample, with_parts, with_words
+from tests.archives import with_parts
+from tests.reporting.verify.papers import paper, sample, with_words
 
 Way = Callable[[str, bytes], bytes]
 SAVED = Path(__file__).parents[3] / "data" / "papers-saved" / "application-libreoffice.docx"

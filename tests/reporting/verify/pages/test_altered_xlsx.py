@@ -13,7 +13,8 @@ import pytest
 from reporting.cli.main import run
 from reporting.verify.document import Document, read_document
 from reporting.verify.pages.xlsx_altered import altered_xlsx
-from tests.reporting.verify.papers import paper, sample, with_parts
+from tests.archives import with_parts
+from tests.reporting.verify.papers import paper, sample
 
 Way = Callable[[str, bytes], bytes]
 SHEET, STYLES = "xl/worksheets/sheet1.xml", "xl/styles.xml"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-import zipfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -31,6 +30,7 @@ from reporting.verify.pages.pdf_order import Text, in_reading_order
 from reporting.verify.pages.pdf_typeface import _told_widths
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
+from tests.archives import with_parts
 from tests.reporting.verify.pages.test_overlaid_pages import drawn, rewritten, stream_of
 from tests.reporting.verify.papers import paper, sample
 
@@ -203,13 +203,12 @@ def test_what_is_never_closed_is_sought_once() -> None:
 
 def swollen(data: bytes, more: dict[str, bytes]) -> bytes:
     """An office file with something before the end of some of its parts."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as after:
-        for name in before.namelist():
-            part, added = before.read(name), more.get(name, b"")
-            head, end, tail = part.rpartition(b"</")
-            after.writestr(name, head + added + end + tail)
-    return buffer.getvalue()
+
+    def with_more(name: str, part: bytes) -> bytes:
+        head, end, tail = part.rpartition(b"</")
+        return head + more.get(name, b"") + end + tail
+
+    return with_parts(data, with_more)
 
 
 @cache

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
-from tests.reporting.verify.papers import paper, sample, with_parts
+from tests.archives import with_parts
+from tests.reporting.verify.papers import paper, sample
 
 
 def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
