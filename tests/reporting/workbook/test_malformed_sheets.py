@@ -165,5 +165,5 @@ def test_a_shared_file_that_lost_cells_silently_names_them(path: Path) -> None:
 def test_a_sheet_named_by_a_relationship_of_another_namespace_is_read() -> None:
     office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     changed = damaged(lambda xml: xml.replace(f'xmlns:r="{office}"', 'xmlns:r="b"'), "xl/workbook.xml")
-    read, whole = (load_bytes(data, "event.xlsx") for data in (changed, DATA))
+    read, whole = (load_bytes("event.xlsx", data) for data in (changed, DATA))
     assert read.document == whole.document and read.findings == whole.findings
