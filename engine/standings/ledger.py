@@ -15,7 +15,7 @@ from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Pl
 from engine.model.corrections import corrected
 from engine.model.itself import Itself
 from engine.model.records import Absence
-from engine.model.rounds import counted_round, played_rounds
+from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
@@ -149,6 +149,19 @@ class Ledger:
         )
         event = replace(self.event, info=replace(info, points=info.match_boards.match))
         return replace(self, event=event, entries=entries, shown=shown, of_boards=True)
+
+    @cached_property
+    def waiting(self) -> Mapping[int, Mapping[int, int]]:
+        """The opponent of each round in which a player's game has no result yet, by number and round."""
+        found: dict[int, dict[int, int]] = {}
+        for game in open_games(self.event):
+            pair = (game.white, game.black)
+            if game.key.round > self.after or not all(side in self.entries for side in pair):
+                continue
+            for number, opponent in (pair, pair[::-1]):
+                if not any(entry.round == game.key.round for entry in self.entries[number or 0]):
+                    found.setdefault(number or 0, {})[game.key.round] = opponent or 0
+        return found
 
     @property
     def games_against_each(self) -> int:

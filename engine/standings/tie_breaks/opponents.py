@@ -89,13 +89,17 @@ def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) 
         else:
             score = min(own, ledger.after * ledger.event.info.points.draw)
         yield at, Contribution(score, (score,), is_voluntary(ledger, code, entry) and not drawn)
+    if fore and (waits := ledger.waiting.get(number, {}).get(ledger.after)) is not None:
+        score = adjusted_score(ledger, code, waits, fore=True)
+        yield len(ledger.entries[number]), Contribution(score, (score,), False)
 
 
 def adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False) -> int:
     """Half points of a player as his opponents' tie-breaks see them.
 
     FIDE C.07, 16.3: requested byes that are followed only by voluntarily unplayed rounds, or
-    stand in the last round, count as draws; every other round as what it was worth.
+    stand in the last round, count as draws; every other round as what it was worth. A round whose game
+    is not over yet is no missed one.
     """
     asked = ("adjusted", number, code.forfeits_as_played, fore)
     return ledger.once(asked, lambda: _adjusted_score(ledger, code, number, fore))
@@ -105,9 +109,10 @@ def _adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, fore: bool)
     lines = ledger.entries.get(number)
     if lines is None or ledger.pre_paired:
         return ledger.points.get(number, 0)
-    score, trailing = ledger.beside_games(number), True
+    score = ledger.beside_games(number) + _drawn_unfinished(ledger, number, fore)
+    last_waiting, trailing = max(ledger.waiting.get(number, (0,))), True
     for entry in reversed(lines):
-        if entry.kind in REQUESTED and trailing:
+        if entry.kind in REQUESTED and trailing and entry.round > last_waiting:
             score += ledger.event.info.points.draw
             continue
         drawn = fore and _is_last_pairing(ledger, entry)
@@ -127,7 +132,14 @@ def is_voluntary(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
 
 
 def _score(ledger: Ledger, number: int, fore: bool) -> int:
-    return ledger.beside_games(number) + sum(_points(ledger, entry, fore) for entry in ledger.entries[number])
+    made = sum(_points(ledger, entry, fore) for entry in ledger.entries[number])
+    return ledger.beside_games(number) + made + _drawn_unfinished(ledger, number, fore)
+
+
+def _drawn_unfinished(ledger: Ledger, number: int, fore: bool) -> int:
+    """Half points of a paired game of the last round that is not over: for Fore Buchholz it is drawn (C.07, 8.3)."""
+    waits = fore and ledger.after in ledger.waiting.get(number, ())
+    return ledger.event.info.points.draw if waits else 0
 
 
 def _points(ledger: Ledger, entry: Entry, fore: bool) -> int:

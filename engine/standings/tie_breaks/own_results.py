@@ -60,8 +60,11 @@ def running_scores(ledger: Ledger, number: int) -> tuple[int, ...]:
 
 
 def rounds_elected(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Rounds one elected to play: neither missed by request nor lost by forfeit (FIDE C.07, 7.6)."""
-    return sum(
+    """Rounds one elected to play: neither missed by request nor lost by forfeit (FIDE C.07, 7.6).
+
+    Whoever still plays his game has elected to.
+    """
+    return len(ledger.waiting.get(number, ())) + sum(
         entry.kind not in REQUESTED and not entry.lost_by_forfeit and (entry.is_game or not ledger.pre_paired)
         for entry in ledger.entries[number]
     )
