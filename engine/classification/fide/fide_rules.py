@@ -6,13 +6,14 @@ from functools import partial
 
 from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements
-from engine.classification.fide.norm import classify_fide
-from engine.classification.fide.opponent_mix import titles_of
+from engine.classification.fide.norm import classify_fide, uncounted
+from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.fide.performance import games_for_title
 from engine.classification.fide.possible_people import FIDE
 from engine.classification.ledger_rule import LedgerRule, NormsWanted, fide_rating
 from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
+from engine.classification.possible_worlds import worlds
 from engine.classification.procedure import Procedure
 from engine.classification.record import is_unrated
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
@@ -32,7 +33,7 @@ def fide_rules(edition: Edition) -> RuleSet:
         unclassified=lambda event, player: is_unrated(player, "fide"),
         ledger=_ledger(edition),
         unclassified_code="counted-as-unrated",
-        forecast=ForecastRule(by_choice=True),
+        forecast=ForecastRule(by_choice=True, uncounted=partial(_uncounted, edition=edition)),
         sheet="fide",
         certificate=True,
         outranked=partial(_outranked, edition=edition),
@@ -48,6 +49,13 @@ def _judge(edition: Edition) -> Judge:
         return by_games(event, number, norm)
 
     return judge
+
+
+def _uncounted(event: Event, number: int, edition: Edition) -> tuple[frozenset[int], ...]:
+    """1.4.2, in every way in which missing facts may turn out; only in a round robin results tell."""
+    if not fixed_pairings(event):
+        return ()
+    return tuple(uncounted(each, number, edition) for each in worlds(event, number, FIDE).events or (event,))
 
 
 def _held(player: Player, game: GameType) -> frozenset[str]:

@@ -92,6 +92,14 @@ def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, 
     )
 
 
+def uncounted(event: Event, number: int, edition: Edition) -> frozenset[int]:
+    """Opponents against whom no game counts for a norm (1.4.2), be it as played as it may."""
+    record = record_of(event, number)
+    countable = {game.opponent.number for game in _countable(event, record, numbers_of(event, edition))}
+    played = (game for game in record if game.over_the_board and game.kind is not ResultKind.ADJUDICATED)
+    return frozenset(game.opponent.number for game in played) - countable
+
+
 def _unrated_with_nothing(event: Event) -> frozenset[int]:
     """1.4.2: unrated players who made nothing against rated ones, as far as all their games are known.
 

@@ -84,8 +84,19 @@ class Opponents:
         self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
     ) -> Verdict:
         """The verdict when games are finished with these marks; `given` is what the opponents have, else the rest."""
+        return self.rules.judge(self.ended(event, games, marks, given), self.number, self.norm)
+
+    def ended(
+        self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
+    ) -> Event:
+        """The event then."""
         done = tuple(_finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True))
-        return self.rules.judge(_ended(Itself(event), done), self.number, self.norm)
+        return _ended(Itself(event), done)
+
+    @property
+    def games_matter(self) -> bool:
+        """Whether the norm looks at games at all; titles by rating do not."""
+        return bool(self._by_all.told)
 
     @cached_property
     def _probe(self) -> dict[tuple[int, int | None], CountedGame]:

@@ -15,28 +15,42 @@ class Spread:
     """A way of spreading: marks of some games told, the rest by an order of the others.
 
     `told` gives marks by position; the games at `order` get what is left, won from the first one
-    on, or with `drawn` as many draws as possible and wins from the last one back.
+    on, or with `drawn` as many draws as possible and wins from the last one back. Those `not_won`
+    among them are never won, and drawn last.
     """
 
     size: int
     told: dict[int, Mark]
     order: tuple[int, ...]
     drawn: bool = False
+    not_won: frozenset[int] = frozenset()
 
     @property
     def least(self) -> int:
         """The half points of the games that are told."""
         return sum(int(mark) for mark in self.told.values())
 
+    @property
+    def free(self) -> int:
+        """The half points that the games may share which are not told."""
+        return 2 * len(self.order) - len(self.not_won)
+
     def marks(self, rest: int) -> tuple[Mark, ...]:
         """A mark for every game, the free ones sharing `rest` half points."""
+        marks = self.by_position(rest)
+        return tuple(marks[position] for position in range(self.size))
+
+    def by_position(self, rest: int) -> dict[int, Mark]:
+        """The same by the positions of the games."""
         marks = dict(self.told)
-        wins = max(0, rest - len(self.order)) if self.drawn else rest // 2
         turn = self.order[::-1] if self.drawn else self.order
+        if self.not_won:
+            turn = tuple(sorted(turn, key=self.not_won.__contains__))
+        wins = max(0, rest - len(turn)) if self.drawn else min(rest // 2, len(turn) - len(self.not_won))
         draws = rest - 2 * wins
         for at, position in enumerate(turn):
             marks[position] = Mark.WIN if at < wins else Mark.DRAW if at < wins + draws else Mark.LOSS
-        return tuple(marks[position] for position in range(self.size))
+        return marks
 
 
 def spreads(strengths: Sequence[tuple[bool, Fraction]], special: Sequence[int], *, extremes: bool) -> Iterator[Spread]:

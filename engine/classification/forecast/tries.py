@@ -12,6 +12,7 @@ from engine.classification.fide.opponent_mix import fixed_pairings
 from engine.classification.forecast.opponents import Opponents
 from engine.classification.forecast.overtaking import fewest_overtaking
 from engine.classification.forecast.remaining import Plan
+from engine.classification.forecast.shut_out import Unrated, unrated_of
 from engine.classification.forecast.spread import Spread, spreads
 from engine.classification.forecast.worlds import (
     World,
@@ -56,7 +57,7 @@ class Tries:
             return fewest_overtaking(self.met, self.plan, self._overtaken)
         best: tuple[int, Verdict] | None = None
         for way in self._ways():
-            free = 2 * len(way.spread.order)
+            free = way.spread.free
             most = free if best is None else min(free, best[0] - 1 - way.spread.least)
             if most >= 0 and self._suffice(way, most):
                 rest = self._least(way, most)
@@ -73,9 +74,9 @@ class Tries:
         if self.met.left.rounds:
             return 0 if all(self._stands(way) for way in self._lost()) else None
         needed, most = 0, 2 * len(self.met.counting)
-        for way in self._ways():
-            free, asked = 2 * len(way.spread.order), max(0, needed - way.spread.least)
-            if self._suffice(way, min(asked, free)):
+        for way in reversed([*self._every_way()]):  # those with the most points ask for most
+            free, asked = way.spread.free, max(0, needed - way.spread.least)
+            if way.spread.least + free < needed or self._suffice(way, min(asked, free)):
                 continue
             if asked >= free or not self._suffice(way, free):
                 needed = max(needed, way.spread.least + free + 1)
@@ -98,13 +99,25 @@ class Tries:
         return of_others(met.rules, met.norm, met.event, numbers)
 
     def _ways(self) -> Iterator[_Way]:
-        """Every opponent, world and spread that may decide."""
+        """Every way that may decide, but for those in which not even all games won would do."""
+        for rest in self._rests():
+            if self._settled_by_sums or self._suffice(rest, rest.spread.free):
+                yield from self._ways_of(rest)
+
+    def _every_way(self) -> Iterator[_Way]:
+        for rest in self._rests():
+            yield from self._ways_of(rest)
+
+    def _ways_of(self, rest: _Way) -> Iterator[_Way]:
+        return (replace(rest, spread=spread) for spread in self._spreads(rest))
+
+    def _rests(self) -> Iterator[_Way]:
+        """Every opponent and world that may decide, with nothing told of the games."""
         marks = (Mark.LOSS,) if self._overtaken is None else (Mark.LOSS, Mark.WIN)
         for event, games, others in self._pairings():
             for world in self._worlds or (None,):
                 for idle in marks:
-                    for spread in self._spreads(games):
-                        yield _Way(event, games, others, world, idle, spread)
+                    yield _Way(event, games, others, world, idle, Spread(len(games), {}, tuple(range(len(games)))))
 
     def _pairings(self) -> Iterator[tuple[Event, tuple[GameResult, ...], tuple[GameResult, ...]]]:
         """The games that can count, those not paired yet against the strongest whom the player may meet; the others.
@@ -131,20 +144,49 @@ class Tries:
             for world in self._worlds:
                 yield _Way(self.met.event, games, others, world, Mark.LOSS, nothing)
 
-    def _spreads(self, games: Sequence[GameResult]) -> Iterator[Spread]:
+    def _spreads(self, way: _Way) -> Iterator[Spread]:
         """1.4.1, 1.4.2 of FIDE and VII 5.5.2 of PZWarc make single results count; KSzK 4, 4.3.11 wins over the weak."""
         known, rule = range(len(self.met.counting)), self.met.rules.forecast
-        special: Sequence[int] = ()
-        if self._overtaken is not None or (rule.by_choice and not fixed_pairings(self.met.event)):
-            special = known if len(known) <= MOST_TOLD else ()
-        elif rule.by_choice:
-            special = [at for at in known if self._unrated(games[at])]
-        strengths = [self.met.strength(game) for game in games]
-        extremes = rule.leaves_out_weak or (bool(known) and not special and rule.by_choice)
-        yield from spreads(strengths, special, extremes=extremes)
+        if not self.met.games_matter:
+            yield way.spread
+            return
+        strengths = [self.met.strength(game) for game in way.games]
+        if rule.by_choice and self._settled_by_sums:
+            yield from self._unsettled(way).spreads(strengths)
+            return
+        single = not self._settled_by_sums and len(known) <= MOST_TOLD
+        extremes = rule.leaves_out_weak or (bool(known) and not single and rule.by_choice)
+        yield from spreads(strengths, known if single else (), extremes=extremes)
 
-    def _unrated(self, game: GameResult) -> bool:
-        player = self.met.event.player(game.opponent_of(self.met.number) or 0)
+    @property
+    def _settled_by_sums(self) -> bool:
+        """False where single results decide, of which none is worse than a lower one.
+
+        FIDE B.01, 1.4.1: whatever may be counted with a lower result may be counted with a higher one.
+        """
+        rule = self.met.rules.forecast
+        return self._overtaken is None and (not rule.by_choice or fixed_pairings(self.met.event))
+
+    def _unsettled(self, way: _Way) -> Unrated:
+        """The unrated opponents of a way whose games count or not by what is played."""
+        games: dict[int, tuple[int, ...]] = {}
+        for at, game in enumerate(way.games[: len(self.met.counting)]):
+            opponent = game.opponent_of(self.met.number) or 0
+            if self._unrated(opponent):
+                games[opponent] = (*games.get(opponent, ()), at)
+        if not games:
+            return Unrated()
+        won, lost = (self._uncounted(way, mark) for mark in (Mark.WIN, Mark.LOSS))
+        return unrated_of(way.event, self.met.number, games, won, lost)
+
+    def _uncounted(self, way: _Way, mark: Mark) -> Sequence[frozenset[int]]:
+        """Who does not count once all games end with this mark."""
+        marks = [*[mark] * len(way.games), *[way.idle] * len(way.others)]
+        end = self.met.ended(self._ended(way), (*way.games, *way.others), marks)
+        return self.met.rules.forecast.uncounted(end, self.met.number)
+
+    def _unrated(self, number: int) -> bool:
+        player = self.met.event.player(number)
         return player is not None and player.rating("fide") is None
 
     def _least(self, way: _Way, most: int) -> int:

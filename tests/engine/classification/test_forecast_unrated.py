@@ -1,0 +1,122 @@
+"""Unrated opponents of a round robin who may yet be left with nothing: every end tried (FIDE B.01, 1.4.2)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+from time import process_time
+
+from engine.classification.forecast.needed import forecast
+from engine.classification.forecast.worlds import MOST_UNRATED
+from engine.classification.rules import in_force
+from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
+from engine.pairing.tables.all_play_all import table_of
+from tests.engine.classification.test_forecast import finished, info, with_games
+from tests.thinned import LONG
+
+NUMBER = 1
+
+
+def made_event(dice: random.Random) -> tuple[Event, list[GameResult]]:
+    """One or two cycles; the games of number 1 that are left, those of the others over but for a few."""
+    cycles = dice.choice([1, 2])
+    count = dice.choice([10, 11] if cycles == 1 else [6, 6, 7])
+    unrated = set(dice.sample(range(2, count + 1), dice.choice([1, 2, 2, 3, count - 4]))) | (
+        {1} if dice.random() < 0.1 else set()
+    )
+    homes = dice.choice([("POL", "BUL", "GER"), ("POL", "BUL"), tuple(f"F{at}" for at in range(count))])
+    people = [
+        Player(
+            number,
+            sex="m",
+            federation=dice.choice(homes) if dice.random() < 0.97 else "",
+            titles={"fide": dice.choice(["GM", "GM", "IM", ""])},
+            ratings=() if number in unrated else (Rating("fide", 2450 + dice.randint(-100, 350)),),
+        )
+        for number in range(1, count + 1)
+    ]
+    table = table_of("round-robin", count)
+    rounds = [[(b, a) if cycle else (a, b) for a, b in pairs] for cycle in range(cycles) for pairs in table]
+    rows = [
+        GameResult(GameKey(at, board), *pair) for at, pairs in enumerate(rounds, 1) for board, pair in enumerate(pairs)
+    ]
+    own = [game for game in rows if NUMBER in {game.white, game.black}]
+    with_unrated = [game for game in own if game.opponent_of(NUMBER) in unrated]
+    left = dice.sample(with_unrated, min(len(with_unrated), dice.randint(2, 4)))
+    left += [game for game in dice.sample(own, 1) if game not in left and len(left) < 4]
+    others_left = dice.choice([0, 0, 2])
+    results = []
+    for game in rows:
+        strong = {game.white, game.black} - unrated
+        mark = Mark.WIN if len(strong) == 1 and dice.random() < 0.95 else dice.choice([Mark.WIN, Mark.WIN, Mark.DRAW])
+        open_ = game in left or (game.key.round > len(rounds) - others_left and game not in own)
+        results.append(game if open_ else finished(game, mark, min(strong, default=game.white or 0)))
+    about = replace(info("fide", "round-robin", rounds=len(rounds)), cycles=cycles)
+    return Event(about, tuple(people), results=tuple(results)), left
+
+
+def every_end(event: Event, left: list[GameResult], norm: str) -> tuple[Fraction | None, Fraction | None]:
+    """The fewest points of an end that makes the norm, and the fewest with which every end does."""
+    rules, unrated = in_force("fide"), [each.number for each in event.players if not each.ratings]
+    met = {game.opponent_of(NUMBER) for game in event.results if NUMBER in {game.white, game.black}}
+    told_apart = [number for number in unrated if number in met]
+    few = len(told_apart) <= MOST_UNRATED
+    counts = range(len(told_apart) + 1) if few else ()
+    worlds = [set(each) for count in counts for each in combinations(told_apart, count)] or [None]
+    ends = []
+    for world in worlds:
+        rest = [game for game in event.results if not game.finished and game not in left and world is not None]
+        marks = [Mark.LOSS if game.white in (world or ()) else Mark.WIN for game in rest]
+        over = [finished(game, mark, game.white or 0) for game, mark in zip(rest, marks, strict=True)]
+        for own in product(Mark, repeat=len(left)):
+            done = [finished(game, mark, NUMBER) for game, mark in zip(left, own, strict=True)]
+            met_norm = rules.judge(with_games(event, [*over, *done]), NUMBER, norm).games_suffice
+            ends.append((Fraction(sum(own), 2), met_norm))
+    needed = min((made for made, met_norm in ends if met_norm), default=None)
+    failing = max((made for made, met_norm in ends if not met_norm), default=Fraction(-1, 2))
+    sure = failing + Fraction(1, 2)
+    return needed, sure if few and sure <= len(left) else None
+
+
+def test_whoever_may_be_left_with_nothing_is_told_apart_as_every_end_tells_him() -> None:
+    seen = set()
+    for seed in range(600 if LONG else 40):
+        event, left = made_event(random.Random(seed))
+        norm = random.Random(seed).choice(["GM", "IM", "IM"])
+        told = forecast(event, NUMBER, norm, in_force("fide"))
+        if told.uncounted:
+            continue
+        assert (told.points, told.sure) == every_end(event, left, norm), (seed, told)
+        seen.add((told.points is None, told.sure is None, told.at_best))
+    assert len(seen) >= 3
+
+
+def test_many_unrated_opponents_take_no_longer_than_few() -> None:
+    """Nineteen games are left, twelve against unrated players who made nothing yet: 3 to the 12th results of these."""
+    people = [
+        Player(
+            number,
+            sex="m",
+            federation=("POL", "BUL", "GER")[number % 3],
+            titles={"fide": "GM"},
+            ratings=() if number > 8 else (Rating("fide", 2700),),
+        )
+        for number in range(1, 21)
+    ]
+    rows = [
+        GameResult(GameKey(at, board), *pair)
+        for at, pairs in enumerate(table_of("round-robin", 20), 1)
+        for board, pair in enumerate(pairs, 1)
+    ]
+    results = [
+        game if NUMBER in {game.white, game.black} else finished(game, Mark.WIN, min(game.white or 0, game.black or 0))
+        for game in rows
+    ]
+    event = Event(info("fide", "round-robin", rounds=19), tuple(people), results=tuple(results))
+    begun = process_time()
+    told = forecast(event, NUMBER, "IM", in_force("fide"))
+    assert told.games == 19
+    assert told.points is not None
+    assert process_time() - begun < 20
