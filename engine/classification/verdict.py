@@ -132,9 +132,9 @@ class Verdict:
 
     @property
     def refused_by_event(self) -> bool:
-        """Nothing but what is asked of the event refuses the norm."""
-        against = [item for item in self.requirements if item.weighs and item.met is False]
-        return bool(against) and all(item.asked_of is not AskedOf.GAMES for item in against)
+        """Nothing but what is asked of the event refuses the norm: all that is asked of the games is known and met."""
+        of_games = (item for item in self.requirements if item.weighs and item.asked_of is AskedOf.GAMES)
+        return self.met is False and all(item.met for item in of_games)
 
 
 def decide(requirements: Iterable[Requirement]) -> tuple[bool | None, str]:

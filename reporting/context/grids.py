@@ -13,7 +13,7 @@ from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import is_swiss, missed_text
+from reporting.context.swiss_rounds import boxes_note, is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
 from reporting.context.words import dashed, with_colour
 
@@ -70,7 +70,7 @@ def _explained(subjects: Subjects) -> list[str]:
     """What stands in the boxes of the rounds: in a Swiss event byes too, elsewhere games of play-offs in brackets."""
     texts, form = subjects.texts, subjects.form
     if form.id == _ROUND_TABLE and is_swiss(subjects.event):
-        return [texts("form.swiss-crosstable.note")]
+        return [boxes_note(subjects.info.points, texts)]
     own = texts.find(form.text_id("note"))
     played_off = form.id == _ROUND_TABLE and has_play_off(subjects.event)
     return [*([own] if own else []), *([texts("form.bracket.play-off-note")] if played_off else [])]

@@ -13,7 +13,7 @@ from reporting.context.event_words import after_round
 from reporting.context.lists import beside_note
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import Met, missed_text
+from reporting.context.swiss_rounds import Met, boxes_note, missed_text
 from reporting.context.tables import SIZE, TEXT_WIDTH, Heads, in_blocks, table, width_of
 from reporting.context.words import with_colour
 from reporting.locale import Texts
@@ -37,7 +37,7 @@ def swiss_crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         _blocks(subjects, rows, heads, criteria_heads(result.codes, texts)),
         subtitle=after_round(subjects, result),
-        notes=[texts("form.swiss-crosstable.note"), *criteria_note(result.codes, texts), *beside_note(subjects)],
+        notes=[boxes_note(subjects.info.points, texts), *criteria_note(result.codes, texts), *beside_note(subjects)],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
 

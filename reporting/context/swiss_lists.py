@@ -15,7 +15,15 @@ from reporting.context.lists import standings_table
 from reporting.context.paper import table_paper
 from reporting.context.rounds import away, round_of, when
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_rounds import Missed, announced_as, last_known_round, points_before
+from reporting.context.swiss_rounds import (
+    Met,
+    Missed,
+    absence_text,
+    announced_as,
+    free_note,
+    last_known_round,
+    points_before,
+)
 from reporting.context.tables import table
 
 
@@ -77,7 +85,7 @@ def bye_list(subjects: Subjects) -> dict[str, Any] | None:
         }
         for first, last, who, text, worth in lines
     ]
-    return table_paper(subjects, [table(subjects, rows)], notes=[subjects.texts("form.bye-list.note")])
+    return table_paper(subjects, [table(subjects, rows)], notes=[free_note(subjects.info.points, subjects.texts)])
 
 
 Line = tuple[int, int, int, str, int | None]
@@ -91,15 +99,22 @@ def _missed(subjects: Subjects) -> Iterator[Line]:
     for who, line in subjects.facts.met.items():
         for at, met in line.items():
             if met.missed is not None and met.missed is not Missed.OUT:
-                yield at, at, who, texts(f"form.missed.{met.missed.value}"), met.points
-            elif met.opponent is not None and met.code and not met.played and not met.points:
-                yield at, at, who, texts("form.missed.forfeit", opponent=met.opponent), met.points
+                yield at, at, who, absence_text(met.missed, event.info.points, texts), met.points
+            elif _stayed_away(met):
+                both = _stayed_away(subjects.facts.met.get(met.opponent or 0, {}).get(at, Met()))
+                told = texts(f"form.missed.{'both' if both else 'forfeit'}", opponent=met.opponent)
+                yield at, at, who, told, met.points
     for absence in event.absences:
         if absence.round > last and not absence.leaves and absence.player in subjects.facts.players:
             worth = event.info.points.of_absence(absence.mark)
-            told = texts(f"form.missed.{announced_as(absence).value}")
+            told = absence_text(announced_as(absence), event.info.points, texts)
             yield absence.round, absence.round, absence.player, told, worth
     yield from _arrivals_and_departures(subjects)
+
+
+def _stayed_away(met: Met) -> bool:
+    """A pairing that was not played and gave nothing: a forfeit lost."""
+    return met.opponent is not None and bool(met.code) and not met.played and not met.points
 
 
 def _arrivals_and_departures(subjects: Subjects) -> Iterator[Line]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.model import Absence, Event, GameResult, Mark, ResultKind
+from engine.model import Absence, Event, GameResult, Mark, PointScale, ResultKind
 from engine.model.corrections import corrected
-from engine.model.points import halves
+from engine.model.points import CHESS_POINTS, halves
 from engine.model.presence import departures, is_present
 from engine.model.rounds import last_played_round
 from engine.pairing.swiss.swiss_systems import swiss_system
@@ -140,6 +140,27 @@ def missed_text(met: Met, texts: Texts) -> str:
     if met.missed is Missed.OUT or met.points is None:
         return name
     return f"{name}\N{NO-BREAK SPACE}{half_text(met.points, texts.lang)}"
+
+
+def absence_text(missed: Missed, scale: PointScale, texts: Texts) -> str:
+    """How a list calls a round without a game: `half a point (H)`, under other points `as a draw (H)`."""
+    return texts(f"form.missed.{missed.value}{_under(scale, missed)}")
+
+
+def boxes_note(scale: PointScale, texts: Texts) -> str:
+    """What stands in the boxes of the rounds, and what byes are worth there."""
+    return texts(f"form.swiss-crosstable.note{_under(scale, Missed.HALF)}")
+
+
+def free_note(scale: PointScale, texts: Texts) -> str:
+    """Who gets no further bye."""
+    return texts(f"form.bye-list.note{_under(scale, Missed.FULL)}")
+
+
+def _under(scale: PointScale, missed: Missed) -> str:
+    """The ending of a text that names points, where a full bye is no point or half a bye no half."""
+    usual = all(scale.of_absence(mark) == CHESS_POINTS.of_absence(mark) for mark in Mark)
+    return "" if usual or missed not in {Missed.FULL, Missed.HALF} else ".by-result"
 
 
 def half_text(half_points: int, lang: str) -> str:

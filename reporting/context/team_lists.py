@@ -13,11 +13,12 @@ from reporting.context.match_protocols import team_name
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
+from reporting.context.swiss_rounds import Missed, absence_text
 from reporting.context.tables import enlarged, table
 from reporting.context.team_matches import MatchView, matches_to_show, score_text
 
 _FREE: Final = "form.pairings.free"
-_MISSED: Final = {ResultKind.HALF_BYE: "form.missed.half", ResultKind.ZERO_BYE: "form.missed.zero"}
+_MISSED: Final = {ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
 
 
 def team_start_list(subjects: Subjects) -> dict[str, Any] | None:
@@ -69,7 +70,7 @@ def team_pairings(subjects: Subjects) -> dict[str, Any] | None:
 def _match_row(match: MatchView, subjects: Subjects) -> dict[str, Cell]:
     home = {"home_number": number(match.home), "home": team_name(subjects, match.home)}
     if match.guest is None:
-        return {"match": "", **home, "guest": subjects.texts(_MISSED.get(match.missed, _FREE)), "result": ""}
+        return {"match": "", **home, "guest": _free(match, subjects), "result": ""}
     return {
         "match": number(match.match),
         **home,
@@ -77,3 +78,11 @@ def _match_row(match: MatchView, subjects: Subjects) -> dict[str, Cell]:
         "guest": team_name(subjects, match.guest),
         "result": score_text(match.score) or blanks.RESULT,
     }
+
+
+def _free(match: MatchView, subjects: Subjects) -> str:
+    """Why a team has no opponent, in match points where it asked for the absence."""
+    missed = _MISSED.get(match.missed) if match.missed else None
+    if missed is None:
+        return subjects.texts(_FREE)
+    return absence_text(missed, as_teams(subjects.event).info.points, subjects.texts)

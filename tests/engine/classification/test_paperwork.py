@@ -109,6 +109,13 @@ def test_a_national_arbiter_gives_no_norms_of_fide(spelling, met, weighs):
     assert (found.met, found.weighs) == (met, weighs)
 
 
+@pytest.mark.parametrize(("games", "told"), [(True, True), (False, False), (None, False)])
+def test_an_event_refuses_a_norm_only_to_whom_the_games_would_have_given_it(games, told):
+    alone = Requirement("1", "event-average", "2150", "2000", False, asked_of=AskedOf.EVENT)
+    assert verdict(alone, Requirement("4", "score", "7", "", games)).refused_by_event is told
+    assert not verdict(Requirement("4", "score", "7", "", games)).refused_by_event
+
+
 def verdict(*requirements):
     met, reason = decide(requirements)
     return Verdict(1, "M", Rule("R", "5"), met, reason, 9, 9, None, None, requirements, ())

@@ -206,6 +206,43 @@ def test_the_list_of_byes_names_every_round_without_a_game() -> None:
     assert "walkower dla nr 24" in column(table, "kind")[7]
 
 
+def test_a_double_forfeit_is_nobodys_win() -> None:
+    forfeits = [game(1, 1, 1, 3, "1-0") | {"kind": "forfeit"}, game(1, 2, 2, 4, "0-0") | {"kind": "double-forfeit"}]
+    table = context("bye-list", small("swiss-fide-2026", *forfeits))["tables"][0]
+    assert list(zip(column(table, "number"), column(table, "kind"), strict=True)) == [
+        ("2", "niestawienie się, obustronny walkower z nr 4"),
+        ("3", "niestawienie się, walkower dla nr 1"),
+        ("4", "niestawienie się, obustronny walkower z nr 2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "draughts", "chess"),
+    [
+        ("half", ("jak za remis", "1"), ("pół punktu", "0,5")),
+        ("full", ("jak za wygraną", "2"), ("cały punkt", "1")),
+        ("zero", ("bez punktu", "0"), ("bez punktu", "0")),
+    ],
+)
+def test_an_absence_is_told_in_the_points_of_the_game(
+    kind: str, draughts: tuple[str, str], chess: tuple[str, str]
+) -> None:
+    for played, (word, worth) in (("draughts64", draughts), ("chess", chess)):
+        document = {
+            "event": {"system": "swiss-pzwarc-classical", "game": played, "rounds": 5},
+            "players": [{"number": 1, "surname": "A"}, {"number": 2, "surname": "B"}, {"number": 3, "surname": "C"}],
+            "results": [game(1, 1, 1, 2, "1-1" if played == "draughts64" else "0.5-0.5")],
+            "absences": [{"round": 1, "player": 3, "kind": kind}],
+        }
+        source = Facts(decode_event(document)[0])
+        listed, grid, rounds = (context(name, source) for name in ("bye-list", "swiss-crosstable", "round-table"))
+        [told], [points] = column(listed["tables"][0], "kind"), column(listed["tables"][0], "points")
+        assert (word in told, points) == (True, worth)
+        explained = "H (punkty jak za remis), F (jak za wygraną)" if played == "draughts64" else "H (pół punktu)"
+        assert all(any(explained in note for note in paper["notes"]) for paper in (grid, rounds))
+        assert [("punkty bez gry" in note) for note in listed["notes"]] == [played == "draughts64"]
+
+
 def test_an_announced_absence_from_a_round_to_come_is_listed() -> None:
     document = {
         "event": {"system": "swiss-fide-2026", "game": "chess", "rounds": 5},
