@@ -65,9 +65,9 @@ def _named(event: Event) -> list[tuple[Subject, str]]:
 
 
 def _usual(event: Event) -> list[tuple[Subject, str]]:
-    """The groups that players are entered in, and women where others play too."""
+    """The groups that players are entered in, and women where others play too; a match ranks its two players alone."""
     groups = sorted({group for player in event.players for group in player.own_groups})
-    mixed = len({player.sex for player in event.players if player.sex}) > 1
+    mixed = event.info.system != "match" and len({player.sex for player in event.players if player.sex}) > 1
     women = [(Subject("players", None, "sex"), WOMEN)] if mixed else []
     return [*((Subject("players", None, "own_groups"), one) for one in groups), *women]
 

@@ -56,14 +56,16 @@ def _match_row(event: Event, number: int, place: int, points: int, play_off: int
     return row_of_marks(place, number, points, marks, values)
 
 
-def scheveningen_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
-    """The players by points, and the scores of the two sides.
+def scheveningen_standings(
+    event: Event, after: int | None = None, tie_breaks: Sequence[str] | None = None
+) -> tuple[Standings, tuple[Finding, ...]]:
+    """The players by points and tie-breaks, and the scores of the two sides.
 
     PZSzach 2002, B.VI F.6: the side with more points wins; of level ones the criteria of the
     setting `scheveningen_ties` decide, one after the other.
     """
     sides, findings = sides_of(event)
-    result, told = ranking_of(event, after)
+    result, told = ranking_of(event, after, tie_breaks)
     if sides is None:
         return result, findings + told
     rows = {row.number: row for row in result.rows}

@@ -46,6 +46,8 @@ def standings(
     own = OWN_WAY.get(event.info.system.removeprefix(TEAMS))
     if own is None:
         return ranking_of(event, after, tie_breaks)
+    if own is scheveningen_standings:
+        return scheveningen_standings(event, after, tie_breaks)
     if not is_team_event(event):
         return own(event, after)
     table, findings = own(as_teams(event), after)

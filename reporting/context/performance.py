@@ -40,8 +40,13 @@ def performance_table(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         [table(subjects, rows)],
         subtitle=after_round(subjects, result),
-        notes=[subjects.texts("form.standings-performance.note"), *beside_note(subjects)],
+        notes=[subjects.texts(f"form.standings-performance.{_note(rows)}"), *beside_note(subjects)],
     )
+
+
+def _note(rows: list[dict[str, Cell]]) -> str:
+    """What the columns hold: the change of ratings is explained where one is shown."""
+    return "note" if any(text_of(row.get("rating_after")) for row in rows) else "note-of-games"
 
 
 def _row(row: Row, values: Any, change: PlayerChange | None, subjects: Subjects) -> dict[str, Cell]:

@@ -8,7 +8,7 @@ from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings
 from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
-from reporting.context.criteria import tie_break_names, value_cell
+from reporting.context.criteria import tie_break_name, value_cell
 from reporting.context.report_event import report_player
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in
@@ -22,7 +22,7 @@ def final_table(subjects: Subjects) -> dict[str, Any]:
     notes = []
     if table.after < total_rounds(subjects.event):
         notes.append(texts("form.report.table-after", round=table.after))
-    names = tie_break_names(subjects)
+    names = [tie_break_name(code, texts) for code in table.codes]
     if names:
         notes.append(texts("form.report.table-note", value="; ".join(names)))
     if is_team_event(subjects.event):

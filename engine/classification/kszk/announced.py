@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.classification.kszk.counting import RatedGame, compute, points_needed
 from engine.classification.kszk.event_conditions import category_of, event_alone
-from engine.classification.kszk.ratings import event_average, used_rating
+from engine.classification.kszk.ratings import event_average, is_international, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
@@ -18,7 +18,7 @@ from engine.regulations.editions import Edition
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedNorms:
-    """The average of the event, its category by the men's column (4.4.5), and the norms that it gives.
+    """The average of the event, its category by the men's column (4.4.5; of women alone by theirs), and its norms.
 
     `average` is None where a rating is not known, `category` is then empty.
     """
@@ -34,7 +34,8 @@ def announced_norms(event: Event, edition: Edition) -> AnnouncedNorms:
     average = event_average(event, numbers)
     if average is None:
         return AnnouncedNorms(None, "", ())
-    name, norms = category_of(average, "m", numbers)
+    women = all(player.is_woman for player in event.players)
+    name, norms = category_of(average, "f" if women else "m", numbers)
     return AnnouncedNorms(average, name, tuple(norm for norm in norms if is_given(event, norm, edition)))
 
 
@@ -44,10 +45,21 @@ def is_given(event: Event, norm: str, edition: Edition) -> bool:
 
 
 def needed_points(event: Event, norm: str, edition: Edition) -> list[Fraction]:
-    """The points that a norm takes of each player over all games of a single cycle, sorted; nobody's where none do."""
+    """The points that a norm takes of each player over all games of a single cycle, sorted; nobody's where none do.
+
+    Nor of whom the category of the event gives no such norm (4.4.5).
+    """
     numbers = numbers_of(event, edition)
-    found = (_needed(event, player, norm, numbers) for player in event.players)
+    average = None if is_international(event) else event_average(event, numbers)
+    asked = (player for player in event.players if average is None or _allowed(average, player, norm, numbers))
+    found = (_needed(event, player, norm, numbers) for player in asked)
     return sorted(points for points in found if points is not None)
+
+
+def _allowed(average: int, player: Player, norm: str, numbers: dict[str, Any]) -> bool:
+    """4.4.5, by the column of the player's sex; categories below the central ones go by no average."""
+    allowed = category_of(average, "f" if player.is_woman else "m", numbers)[1]
+    return norm in allowed or norm not in numbers["central"]
 
 
 def _needed(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> Fraction | None:

@@ -123,6 +123,10 @@ def test_where_nobody_names_classes_they_are_the_own_groups_and_women() -> None:
     assert [one.name for one in classes] == ["Szkoły", "women"]
     assert event_classes(Event(EventInfo(), (BOY, SENIOR)))[0][0].name == "Szkoły"
     assert event_classes(Event(EventInfo(), (SENIOR,)))[0] == ()
+    assert [event_classes(Event(EventInfo(system=name), (GIRL, BOY)))[0][1:] == () for name in ("match", "cup")] == [
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(("named", "told"), [(499, []), (500, []), (501, ["classes-too-many"])])

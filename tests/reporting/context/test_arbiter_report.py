@@ -112,6 +112,17 @@ def test_the_table_says_after_which_round_it_stands() -> None:
     assert report(final)["table_note"] == ["Punktacja pomocnicza kolejno: Liczba wygranych."]
 
 
+@pytest.mark.parametrize(
+    ("name", "told"), [("cup-22", "kolejno: Osiągnięta runda."), ("groups-final", "kolejno: Sonneborn-Berger; ")]
+)
+def test_every_value_beside_the_points_is_named(name: str, told: str) -> None:
+    event = decode_event(sample_document(name))[0]
+    made = report(replace(event, info=replace(event.info, tie_breaks=())))
+    assert any(told in note for note in made["table_note"])
+    named = made["table_note"][-1].partition(": ")[2].count(";")
+    assert {row["tie_break_values"].count(";") for row in made["standings"]} == {named}
+
+
 def test_incidents_stand_with_decision_and_motion() -> None:
     incident = Incident("Dzwonił telefon.", 1, date(2026, 5, 1), "3", "Przegrana.", "Upomnienie.", "FIDE 11.3.2")
     context = report(Event(INFO, PLAYERS, incidents=(incident,)))

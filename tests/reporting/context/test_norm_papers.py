@@ -398,6 +398,30 @@ def test_a_name_that_looks_like_a_formula_stays_text_on_the_computation_sheet() 
     assert live == {"C"}
 
 
+@pytest.mark.parametrize(
+    ("rating", "sexes", "category", "dashes"),
+    [
+        (1950, "m", "C – możliwe normy: Ic", ["Mc", "Kc"]),
+        (1951, "m", "B – możliwe normy: Kc, Ic", ["Mc"]),
+        (1850, "f", "C – możliwe normy: Ic", ["Mc", "Kc"]),
+        (1851, "f", "B – możliwe normy: Kc, Ic", ["Mc"]),
+        (1851, "mf", "C – możliwe normy: Ic", ["Mc"]),
+    ],
+)
+def test_the_announcement_asks_points_only_for_norms_that_the_category_of_the_event_gives(
+    rating: int, sexes: str, category: str, dashes: list[str]
+) -> None:
+    event = sample().event
+    players = tuple(
+        replace(each, ratings=(Rating("iccf", rating, 60),), categories={}, sex=sexes[at % len(sexes)])
+        for at, each in enumerate(event.players)
+    )
+    paper = context("komunikat", Facts(replace(event, players=players)), "pl") or {}
+    assert category in {value for _, value in paper["head"]}
+    points = paper["tables"][-1]["rows"][0]
+    assert [norm for norm, cell in zip(("", "Mc", "Kc", "Ic"), points, strict=True) if cell == "–"] == dashes
+
+
 @pytest.mark.parametrize(("cycles", "told", "dashes"), [(1, "Mc, Kc, Ic", 0), (2, "Ic", 2)])
 def test_the_announcement_names_no_norms_that_the_event_cannot_give(cycles: int, told: str, dashes: int) -> None:
     event = sample().event

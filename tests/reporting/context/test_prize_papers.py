@@ -141,6 +141,25 @@ def test_performances_are_those_of_the_regulations_and_changes_those_of_the_rati
     assert load_forms()["standings-performance"].on_request
 
 
+def test_performances_stand_in_a_match_of_sides_too() -> None:
+    source = document("scheveningen-match")
+    rows = shown("standings-performance", source, "number", "opponents", "made")[""]
+    own = next(row for row in rows if row[0] == "1")
+    others = [one["ratings"][0]["value"] for one in source["players"] if one["team"] == 2]
+    assert own[1] == str(int(sum(others) / len(others) + 0.5))
+    assert all(made for _, _, made in rows)
+
+
+def test_changes_of_ratings_are_explained_where_they_are_shown() -> None:
+    told = {}
+    for game in ("chess", "draughts64"):
+        source = document()
+        source["event"] = {**source["event"], "game": game}
+        paper = context("standings-performance", source)
+        told[game] = paper is not None and "change is what follows" in paper["notes"][0]
+    assert told == {"chess": True, "draughts64": False}
+
+
 def test_rosters_stand_in_the_order_of_boards_with_their_captains() -> None:
     source = document("team-league")
     first = source["teams"][0]
