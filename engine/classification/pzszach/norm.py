@@ -9,10 +9,12 @@ from functools import lru_cache
 from math import ceil
 from typing import Any
 
+from engine.classification.agreement import RANGE
 from engine.classification.arithmetic import added, equal, signed
 from engine.classification.card_figures import CardFigures
 from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
+from engine.classification.possible_people import LEAST_RATING, MOST_RATING
 from engine.classification.pzszach.champions import champion_requirements
 from engine.classification.pzszach.event_conditions import event_alone, minimum_games
 from engine.classification.record import (
@@ -57,19 +59,21 @@ def counts_as_unclassified(player: Player, numbers: dict[str, Any]) -> bool:
     return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
 
 
-def card_figures(event: Event, number: int, numbers: dict[str, Any]) -> CardFigures | None:
+def card_figures(
+    event: Event, number: int, numbers: dict[str, Any], *, unknown: int | None = None
+) -> CardFigures | None:
     """The figures of a player's start card, None where a rating is not known, or an opponent not listed.
 
     PZSzach 2002, B.VI, start card. Forfeits, won or lost, and byes are not counted (6.1).
+    `unknown` stands for every rating that is not known.
     """
     player = event.player(number)
     counted = [game for game in record_of(event, number) if game.over_the_board]
     if any(event.player(game.opponent.number) is None for game in counted):
         return None
-    values = [
-        constant_rating(each, numbers)
-        for each in (*(game.opponent for game in counted), *((player,) if player else ()))
-    ]
+    people = (*(game.opponent for game in counted), *((player,) if player else ()))
+    known = [constant_rating(each, numbers) for each in people]
+    values = [unknown if value is None else value for value in known]
     if player is None or None in values:
         return None
     plus = 2 * points_of(counted) - len(counted)
@@ -116,6 +120,8 @@ class _Games:
     """What a player's games come to, whichever norm is asked for."""
 
     figures: CardFigures | None
+    lowest: CardFigures | None
+    highest: CardFigures | None
     n: int
     score: Fraction
     average: Fraction | None
@@ -133,9 +139,13 @@ def _games(same: Itself[Event], number: int, edition: Edition) -> _Games:
         record_of(event, number),
     )
     figures = card_figures(event, number, edition.numbers)
+    lowest = figures or card_figures(event, number, edition.numbers, unknown=LEAST_RATING)
+    highest = figures or card_figures(event, number, edition.numbers, unknown=MOST_RATING)
     counted = [game for game in record if game.over_the_board]
     return _Games(
         figures,
+        lowest,
+        highest,
         len(counted),
         points_of(counted),
         Fraction(figures.a, figures.n + 1) if figures else None,
@@ -160,11 +170,11 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     figures, n, average = games.figures, games.n, games.average
     result, shown = (figures.result, figures.shown) if figures and n else (None, "")
     minimum = minimum_games(event, norm, numbers, woman=player.is_woman)
-    reached = (None if n else False) if result is None else result >= needed
+    reached, found = _reached(games, needed)
     requirements = (
-        *games.unknown,
+        *(replace(item, weighs=reached is None) for item in games.unknown),
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
-        Requirement("2", "performance", str(needed), shown, reached),
+        Requirement("2", "performance", str(needed), found, reached),
         *event_alone(event, norm, numbers, woman=player.is_woman),
     )
     met, reason = decide(requirements)
@@ -187,8 +197,23 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     )
 
 
+def _reached(games: _Games, needed: int) -> tuple[bool | None, str]:
+    """Whether Ruz reaches the threshold, and what it is.
+
+    A rating that is not known leaves it open where it decides: Ruz rises with every rating, so
+    that the least and the highest that there are say so.
+    """
+    low, high = games.lowest, games.highest
+    if not games.n:
+        return False, ""
+    if low is None or high is None:
+        return None, ""
+    shown = low.shown if games.figures else f"{low.shown}{RANGE}{high.shown}"
+    return (low.result >= needed if (low.result >= needed) == (high.result >= needed) else None), shown
+
+
 def _unknown(player: Player, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
-    """Players without a rating that the tables know leave the norm open: an unknown category, an unrated foreigner."""
+    """Players without a rating that the tables know: an unknown category, an unrated foreigner."""
     people = (player, *(game.opponent for game in record if game.over_the_board))
     unknown = [str(each.number) for each in people if constant_rating(each, numbers) is None]
     return (Requirement("1", "rating-unknown", "", ", ".join(unknown), None),) if unknown else ()

@@ -80,12 +80,24 @@ def test_constant_ratings_of_the_edition(category, sex, edition, rating):
     assert card_figures(replace(base, players=people), 1, edition).a == 2000 + rating
 
 
-def test_a_category_that_is_not_known_leaves_the_norm_open():
-    base = event([WIN] * 9, [2000] * 9)
+@pytest.mark.parametrize(
+    ("rating", "met", "found"),
+    [
+        (1424, False, "1699 … 1999"),
+        (1425, None, "1700 … 2000"),
+        (1799, None, "1999 … 2299"),
+        (1800, True, "2000 … 2300"),
+    ],
+)
+def test_a_category_that_is_not_known_leaves_the_norm_open_where_it_decides(rating, met, found):
+    """Whatever the tenth player counts with, 1 to 3000, Ruz is between these."""
+    base = event([WIN] * 9, [rating] * 9)
     people = (*base.players[:9], Player(10, categories={"otb": "Z"}))
     verdict = classify_pzszach(replace(base, players=people), 1, "I")
-    assert (verdict.met, verdict.reason) == (None, "rating-unknown")
-    assert verdict.requirements[0].found == "10"
+    unknown, _, performance, *_ = verdict.requirements
+    assert (verdict.met, performance.found) == (met, found)
+    assert (unknown.code, unknown.found, unknown.weighs) == ("rating-unknown", "10", met is None)
+    assert verdict.performance is None
 
 
 @pytest.mark.parametrize(("average", "points"), [(2000, "4.5"), (2001, "4.5"), (1999, "5"), (1960, "5"), (1959, "5.5")])

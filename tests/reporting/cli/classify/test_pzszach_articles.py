@@ -43,10 +43,13 @@ def rated(value: int, **more: Any) -> Person:
     ],
 )
 def test_what_an_opponent_counts_with(protokol: Protokol, event: Write, rival: Person, rating: str | None) -> None:
-    """Tables 1 and 2: FIDE before the category; whoever is not in the tables leaves the norm open."""
-    found = verdict(protokol, event(tournament("1" * 7, [rival, *[rated(2000)] * 6])), "pzszach", "III")
+    """Tables 1 and 2: FIDE before the category; whoever is not in the tables leaves a norm open that he decides."""
+    found = verdict(protokol, event(tournament("0" * 4 + "1" * 3, [rival, *[rated(1700)] * 6])), "pzszach", "III")
     assert found["games"][0]["rating"] == rating
     assert (found["met"] is None) is (rating is None)
+    for others, made in ((1000, False), (2100, True)):
+        found = verdict(protokol, event(tournament("0" * 4 + "1" * 3, [rival, *[rated(others)] * 6])), "pzszach", "III")
+        assert (found["met"], found["performance"] is None) == (made, rating is None)
 
 
 @pytest.mark.parametrize(
