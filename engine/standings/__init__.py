@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         RoundRow,
         RoundTable,
         crosstable,
+        games_as_counted,
         progress_table,
         round_table,
     )
@@ -39,6 +40,7 @@ __all__ = [
     "Value",
     "criteria_of",
     "crosstable",
+    "games_as_counted",
     "ledger_of",
     "parse_tie_break",
     "progress_table",

@@ -13,6 +13,7 @@ from itertools import accumulate
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.corrections import corrected
+from engine.model.rounds import counted_round
 from engine.model.system_id import ALL_PLAY_ALL, CUP, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
@@ -114,14 +115,27 @@ def _ordered(result: Standings, by_place: bool) -> tuple[Row, ...]:
     return result.rows if by_place else tuple(sorted(result.rows, key=lambda row: row.number))
 
 
+def games_as_counted(event: Event, after: int | None = None) -> tuple[tuple[GameResult, bool], ...]:
+    """The games up to a round, in their order, as standings see them, each with whether it counts.
+
+    Those of whoever left an all-play-all in time are shown and do not count (PZWarc 2021, II 5.7.1.1); what a
+    player who stays in the table no longer played stands there as lost by forfeit (II 5.7.1.2). The play-off
+    of a tie of a cup decides the tie alone (PZSzach 2002, B.VI D.5).
+    """
+    last = counted_round(event, after)
+    effective, struck, _ = apply_unfinished(event, last)
+    left_out = (game for game in event.results if game.key.round <= last and struck & {game.white, game.black})
+    is_cup, match = base_system(event.info.system) == CUP, games_per_match(event.info)
+    return tuple(
+        (game, not struck & {game.white, game.black} and not (is_cup and game.key.game > match))
+        for game in sorted((*effective, *left_out), key=lambda game: game.key)
+    )
+
+
 def _cells(event: Event, after: int) -> dict[int, list[Cell]]:
     """All games up to a round by player, in the order of the rounds; also those of the struck."""
-    effective, struck, _ = apply_unfinished(event, after)
-    left_out = (game for game in event.results if game.key.round <= after and struck & {game.white, game.black})
     cells: dict[int, list[Cell]] = {}
-    is_cup, match = base_system(event.info.system) == CUP, games_per_match(event.info)
-    for game in sorted((*effective, *left_out), key=lambda game: game.key):
-        counted = not struck & {game.white, game.black} and not (is_cup and game.key.game > match)
+    for game, counted in games_as_counted(event, after):
         for number, white in ((game.white, True), (game.black, False)):
             if number is not None:
                 cells.setdefault(number, []).append(_cell(event, game, white, counted))

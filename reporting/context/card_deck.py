@@ -10,9 +10,11 @@ from typing import Final
 from engine.classification.arithmetic import signed
 from engine.classification.card_figures import CardFigures
 from engine.classification.rules import rules_on_sheet
-from engine.model import Event, GameResult, Player
+from engine.model import Event, GameKey, GameResult, Player
 from engine.model.corrections import corrected
+from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import is_team_event
+from engine.standings import games_as_counted
 from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_label, value_cell
@@ -47,6 +49,10 @@ class Deck:
     """Of the four boxes at the foot."""
     beside: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     """Half points beside the games by player and round."""
+    uncounted: frozenset[GameKey] = frozenset()
+    """Games that are shown and do not count."""
+    struck: frozenset[int] = frozenset()
+    """Whoever is not classified, on whose own card his games count."""
 
 
 def rounds_on(event: Event) -> int:
@@ -56,8 +62,11 @@ def rounds_on(event: Event) -> int:
 
 def deck_of(subjects: Subjects) -> Deck:
     """Everything of an event that its cards need."""
+    shown = games_as_counted(subjects.event)
+    last = last_played_round(subjects.event)
+    to_come = (game for game in subjects.event.results if game.key.round > last)
     games: dict[int, list[GameResult]] = defaultdict(list)
-    for game in sorted(subjects.event.results, key=lambda game: game.key):
+    for game in (*(game for game, _ in shown), *sorted(to_come, key=lambda game: game.key)):
         for number in (game.white, game.black):
             if number is not None:
                 games[number].append(game)
@@ -70,6 +79,8 @@ def deck_of(subjects: Subjects) -> Deck:
     return Deck(
         event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
         corrected(event, event.last_paired_round),
+        frozenset(game.key for game, counts in shown if not counts),
+        frozenset(row.number for row in facts.standings.rows if row.place is None),
     )  # fmt: skip
 
 

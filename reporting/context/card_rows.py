@@ -15,7 +15,10 @@ _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"
 
 
 def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
-    """The rows of every round; the running score stops at the first game that nobody finished."""
+    """The rows of every round; the running score stops at the first game that nobody finished.
+
+    Games are those of the standings: one that does not count stands in brackets.
+    """
     by_round: dict[int, list[GameResult]] = defaultdict(list)
     for game in deck.games.get(player.number, ()):
         by_round[game.key.round].append(game)
@@ -75,9 +78,11 @@ def _row(game: GameResult, player: Player, deck: Deck, running: int | None) -> t
     if not game.finished:
         return row, None
     points = _points(game, player, info)
-    row["result"] = "" if game.black is None and points == 0 else side_result(game.outcome, white, info.game)
+    result = "" if game.black is None and points == 0 else side_result(game.outcome, white, info.game)
+    counts = game.key not in deck.uncounted or player.number in deck.struck
+    row["result"] = result if counts else f"({result})"
     if running is not None and points is not None:
-        running += points
+        running += points if counts else 0
         row["running"] = points_in(running, lang)
     return row, running
 

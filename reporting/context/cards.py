@@ -74,6 +74,8 @@ def _spans(rounds: int, limit: int) -> list[range]:
 def _cards_of(player: Player, deck: Deck, spans: list[range], place: str) -> list[dict[str, Any]]:
     rows = rows_of(player, deck)
     texts = deck.texts
+    runnings = [row["running"] for number in sorted(rows) for row in rows[number]]
+    final = next((running for running in reversed(runnings) if running), "")
     cards = []
     for index, span in enumerate(spans, 1):
         last = index == len(spans)
@@ -89,7 +91,7 @@ def _cards_of(player: Player, deck: Deck, spans: list[range], place: str) -> lis
                 "continued": "" if last else texts("form.card.continued", **many),
                 **deck.labels,
                 **foot_boxes(player, deck, last=last, over=bool(place)),
-                "points": chosen[-1]["running"] if last and place else "",
+                "points": final if last and place else "",
                 "place": place if last else "",
             }
         )
