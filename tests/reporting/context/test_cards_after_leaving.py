@@ -12,7 +12,6 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 
-
 WHITE_WON = {"white": "1", "black": "0"}
 
 
