@@ -7,15 +7,17 @@ from typing import Any
 
 from engine.model import Incident, Player
 from engine.model.corrections import corrections
+from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.standings import Row
-from reporting.context.cells import Cell, player_cells, result_cells
+from engine.standings.individual import team_sums
+from reporting.context.cells import Cell, bold, number, player_cells, points, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, averages
 from reporting.context.incidents import given
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import full_name
+from reporting.context.words import full_name, points_in
 
 
 def start_list(subjects: Subjects) -> dict[str, Any]:
@@ -54,7 +56,35 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
         )
         for group in dict.fromkeys(row.group for row in result.rows) or (None,)
     ]
-    return table_paper(subjects, tables, subtitle=after_round(subjects, result), notes=list(_notes(subjects)))
+    teams = _team_sums(subjects) if "teams" in subjects.form.tables else []
+    notes = [*_notes(subjects), *(_sums_note(subjects) if teams else ())]
+    return table_paper(subjects, [*tables, *teams], subtitle=after_round(subjects, result), notes=notes)
+
+
+def _team_sums(subjects: Subjects) -> list[dict[str, Any]]:
+    """The places of teams in an event of single players, and whose points are counted (PZSzach 2002, B.VI C.5)."""
+    result, texts = subjects.facts.standings, subjects.texts
+    if not result.after or not subjects.info.system.startswith(PLAYERS_OF_TEAMS):
+        return []
+    names = {team.number: team.name for team in subjects.event.teams}
+    made = {row.number: points_in(row.points, subjects.lang) for row in result.rows}
+    rows: list[dict[str, Cell]] = [
+        {
+            "place": bold(number(item.place)),
+            "number": number(item.team),
+            "team": names.get(item.team, ""),
+            "points": bold(points(item.points, subjects.lang)),
+            "counted": "; ".join(f"{subjects.facts.ranked[one].name} {made[one]}" for one in item.counted),
+        }
+        for item in team_sums(subjects.event, result.after)
+    ]
+    return [table(subjects, rows, of="teams", caption=texts("form.standings.teams"))] if rows else []
+
+
+def _sums_note(subjects: Subjects) -> Iterator[str]:
+    """How many players make the points of a team, and what decides between equal sums."""
+    most = subjects.info.settings.counted_players
+    yield subjects.texts(f"form.standings.teams-{'best' if most else 'all'}", value=most or "")
 
 
 def _row(row: Row, subjects: Subjects) -> dict[str, Cell]:

@@ -47,8 +47,14 @@ def team_results(subjects: Subjects) -> dict[str, Any] | None:
         tables,
         subtitle=after_round(subjects, subjects.facts.standings),
         head=(),
-        notes=[subjects.texts("form.team-results.note")],
+        notes=[subjects.texts("form.team-results.note"), *_best_note(subjects)],
     )
+
+
+def _best_note(subjects: Subjects) -> list[str]:
+    """That not all of the sums count for the team, where an event of single players counts the best of each."""
+    most = None if is_team_event(subjects.event) else subjects.info.settings.counted_players
+    return [subjects.texts("form.team-results.best", value=most)] if most else []
 
 
 def _codes(subjects: Subjects) -> Mapping[tuple[int, int], str]:

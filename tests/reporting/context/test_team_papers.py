@@ -182,6 +182,42 @@ def test_teams_of_an_individual_event_have_start_list_and_results_too() -> None:
     assert (total[1], total[-3], total[-2]) == ("Razem", "1", "1")
 
 
+@pytest.mark.parametrize(
+    ("counted", "teams", "told"),
+    [
+        (1, [["1", "2", "B", "1", "P4 1"], ["2", "1", "A", "1", "P1 1"]], "zaliczani: 1"),
+        (2, [["1", "1", "A", "2", "P1 1; P2 1"], ["2", "2", "B", "1,5", "P4 1; P5 0,5"]], "zaliczani: 2"),
+        (None, [["1", "2", "B", "2", "P4 1; P5 0,5; P6 0,5"], ["2", "1", "A", "2", "P1 1; P2 1; P3 0"]], "wszystkich"),
+    ],
+)
+def test_the_standings_of_players_of_teams_rank_the_teams_too(
+    counted: int | None, teams: list[list[str]], told: str
+) -> None:
+    scores = {(1, 9): "1.0-0.0", (2, 10): "1.0-0.0", (4, 3): "1.0-0.0", (5, 7): "0.5-0.5", (6, 8): "0.5-0.5"}
+    games = [
+        {"round": 1, "board": at, "white": white, "black": black, "score": {"white": text[:-4], "black": text[-3:]}}
+        for at, ((white, black), text) in enumerate(scores.items(), start=1)
+    ]
+    source = {
+        "event": {"name": "E", "system": "individual-team-swiss-fide-2026", "game": "chess", "rounds": 1,
+                  "tie_breaks": ["RTNG"], **({"counted_players": counted} if counted else {})},
+        "teams": [{"number": 1, "name": "A"}, {"number": 2, "name": "B"}],
+        "players": [
+            {"number": at, "surname": f"P{at}", "ratings": [{"list": "fide", "value": 2000 + (50 if at == 4 else -at)}],
+             **({"team": 1 + (at > 3)} if at < 7 else {})}
+            for at in range(1, 11)
+        ],
+        "results": games,
+    }  # fmt: skip
+    paper = context("standings", source)
+    assert cells(paper["tables"][1]) == teams
+    assert told in paper["notes"][-1]
+    note = any("zaliczani" in one for one in context("team-results", source)["notes"])
+    assert note is (counted is not None)
+    assert len(context("standings", {**source, "results": []})["tables"]) == 1
+    assert len(context("team-standings")["tables"]) == 1
+
+
 def test_in_the_seating_plan_each_team_sits_in_one_line_with_the_colours_of_its_boards() -> None:
     table = context("team-seating", round_number=1)["tables"][0]
     home, guest = cells(table)
