@@ -74,9 +74,9 @@ class PerfectSearch(Search):
             low, high = (middle, high) if one[middle - 1] == other[middle - 1] else (low, middle - 1)
         return 2 * (weight - self._charged[a][low]) - self.dual[a] - self.dual[b]
 
-    def is_charged(self, v: int) -> bool:
-        """Whether a blossom around a vertex counts, beside the duals, in what its edges weigh."""
-        return bool(self._charged[v][-1])
+    def around(self, v: int) -> tuple[list[int], list[int]]:
+        """The blossoms around a vertex, from the outmost in, and what the first of them are charged together: 0, ..."""
+        return self._around[v], self._charged[v]
 
     def plain(self) -> list[int]:
         """Duals that admit the same edges without any blossom."""

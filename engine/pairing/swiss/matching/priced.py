@@ -8,21 +8,23 @@ matching is of least cost as soon as its duals admit every edge, in the graph or
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from heapq import nsmallest
+from heapq import nlargest, nsmallest
 from itertools import islice
 from typing import Final
 
+from engine.pairing.swiss.matching.admitted import Admitted
 from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.perfect_search import PerfectSearch
 
 Pair = tuple[int, int]
 MOST: Final = 6
-"""How many edges of one node join at a time."""
+"""How many edges of one node join at first; each time that the duals do not admit all others, so many more."""
+_LOOKS: Final = 4
+"""So many times as many are looked at, to find those that are lacked most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +72,17 @@ def cheapest(problem: Problem) -> Solution:
     priced = _Priced(problem)
     pairs = priced.begin()
     duals = None if problem.duals is None else [problem.duals[node] for node in priced.nodes]
+    most = MOST
     while True:
         search = priced.solve(pairs, duals)
         duals = search.plain()
-        better = priced.better(search, pairs)
+        better = priced.better(search, pairs, most)
         if not better:
             mates = {priced.nodes[k]: priced.nodes[m] for k, m in enumerate(search.mate)}
             known = dict(zip(priced.nodes, duals, strict=True))
             return Solution(mates, pairs, known, partial(priced.tight, search), priced.total)
         pairs |= better
+        most += MOST
 
 
 class _Priced:
@@ -136,29 +140,13 @@ class _Priced:
             if dual[a] + dual[b] + 2 * cost <= 0 and not search.lack(place[a], place[b], -cost):
                 tight[a] |= 1 << b
                 tight[b] |= 1 << a
+        admitted = Admitted(search, self.nodes, self.problem.near)
         for reach in self.problem.reaches:
-            for node, others in self._tight_of(reach, search):
+            for node, others in admitted.tight(reach.nodes, reach.brings):
                 tight[node] |= others
                 for other in members(others):
                     tight[other] |= 1 << node
         return tight
-
-    def _tight_of(self, reach: Reach, search: PerfectSearch) -> Iterator[tuple[int, int]]:
-        """The tight pairs of a reach: by their duals alone, where no blossom is around both."""
-        of_dual: dict[int, int] = {}
-        charged = sum(1 << node for k, node in enumerate(self.nodes) if search.is_charged(k))
-        for node in members(reach.nodes):
-            if node in self.place:
-                dual = search.dual[self.place[node]]
-                of_dual[dual] = of_dual.get(dual, 0) | 1 << node
-        for node, brings in reach.brings.items():
-            if node not in self.place:
-                continue
-            at, near = self.place[node], self.problem.near[node] & reach.nodes
-            both = near & charged if charged >> node & 1 else 0
-            yield node, of_dual.get(-2 * brings - search.dual[at], 0) & near & ~both
-            spend(1 + both.bit_count())
-            yield node, sum(1 << one for one in members(both) if not search.lack(at, self.place[one], -brings))
 
     def solve(self, pairs: set[Pair], duals: Sequence[int] | None) -> PerfectSearch:
         """A perfect matching of least cost among these pairs, with its duals."""
@@ -170,56 +158,24 @@ class _Priced:
         search.settle()
         return search
 
-    def better(self, search: PerfectSearch, pairs: set[Pair]) -> set[Pair]:
-        """Pairs outside the graph that the duals do not admit: the most promising of each node, none where none is.
-
-        A short look at each node comes first; only where it finds none are all pairs looked at.
-        """
-        return self._better(search, pairs, 4 * MOST) or self._better(search, pairs, None)
-
-    def _better(self, search: PerfectSearch, pairs: set[Pair], looks: int | None) -> set[Pair]:
-        dual = {node: search.dual[k] for k, node in enumerate(self.nodes)}
+    def better(self, search: PerfectSearch, pairs: set[Pair], most: int) -> set[Pair]:
+        """Pairs outside the graph that the duals do not admit: so many of each node, none where none is."""
+        place, dual = self.place, dict(zip(self.nodes, search.dual, strict=True))
         found: dict[int, list[tuple[int, Pair]]] = {}
         for pair, cost in self.problem.listed.items():
-            if dual[pair[0]] + dual[pair[1]] + 2 * cost < 0:
-                self._note(found, search, pairs, pair, cost)
+            a, b = pair
+            if dual[a] + dual[b] + 2 * cost < 0 and (lack := search.lack(place[a], place[b], -cost)) > 0:
+                found.setdefault(a, []).append((lack, pair))
+        admitted = Admitted(search, self.nodes, self.problem.near)
         for reach in self.problem.reaches:
-            for node, suspects in self._suspects(reach, dual):
-                for other in islice(suspects, looks):
-                    self._note(found, search, pairs, _pair(node, other), reach.brings[node])
-        return {pair for listed in found.values() for _, pair in sorted(listed, reverse=True)[:MOST]}
-
-    def _note(
-        self, found: dict[int, list[tuple[int, Pair]]], search: PerfectSearch, pairs: set[Pair], pair: Pair, cost: int
-    ) -> None:
-        lack = search.lack(self.place[pair[0]], self.place[pair[1]], -cost)
-        if lack > 0 and pair not in pairs:
-            found.setdefault(pair[0], []).append((lack, pair))
-
-    def _suspects(self, reach: Reach, dual: Mapping[int, int]) -> Iterator[tuple[int, Iterator[int]]]:
-        """For each node of a reach those with whom the duals alone do not admit it, the most promising first."""
-        inside = sorted((dual[node], node) for node in members(reach.nodes))
-        values = [value for value, _ in inside]
-        prefix = [0]
-        for _, node in inside:
-            prefix.append(prefix[-1] | 1 << node)
-        for node, brings in reach.brings.items():
-            last = bisect_left(values, -2 * brings - dual[node])
-            if last:
-                yield node, _in_steps(self.problem.near[node], prefix, last)
+            for node, others in admitted.refused(reach.nodes, reach.brings):
+                for lack, other in islice(others, _LOOKS * most):
+                    found.setdefault(node, []).append((lack, _pair(node, other)))
+        return {pair for listed in found.values() for _, pair in nlargest(most, listed)} - pairs
 
 
 def _pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
-
-
-def _in_steps(near: int, prefix: Sequence[int], last: int) -> Iterator[int]:
-    """The members of `near` among the first `last` of an order that `prefix` tells, about in that order."""
-    start = 0
-    while start < last:
-        end = min(last, 2 * start + MOST)
-        yield from members(near & prefix[end] & ~prefix[start])
-        start = end
 
 
 def _spread(mask: int, inside: Sequence[int], node: int) -> list[int]:
