@@ -46,7 +46,7 @@ class Met:
 
 
 _ABSENT = {Mark.WIN: Missed.FULL, Mark.DRAW: Missed.HALF, Mark.LOSS: Missed.ZERO}
-_BYES = {ResultKind.BYE: Missed.BYE, ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
+BYES = {ResultKind.BYE: Missed.BYE, ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
 
 
 def announced_as(absence: Absence) -> Missed:
@@ -75,9 +75,9 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
     }
     unfinished = _unfinished(event)
     byes = {
-        (game.white, game.key.round): _BYES[game.outcome.kind]
+        (game.white, game.key.round): BYES[game.outcome.kind]
         for game in event.results
-        if game.outcome is not None and game.outcome.kind in _BYES
+        if game.outcome is not None and game.outcome.kind in BYES
     }
     announced = {(item.player, item.round): announced_as(item) for item in event.absences}
     gone, beside = departures(event), corrected(event, last)
@@ -95,7 +95,7 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
                 continue
             extra = beside.get(player.number, {}).get(at, 0)
             running = None if running is None else running + entry.points + extra
-            missed = _BYES.get(entry.kind) if why is None or (why is Missed.OUT and entry.points) else why
+            missed = BYES.get(entry.kind) if why is None or (why is Missed.OUT and entry.points) else why
             rounds[at] = _finished(event, entry, missed, running)
     return found
 

@@ -10,16 +10,20 @@ from engine.model.corrections import corrected
 from engine.model.points import halves
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.teams.event import as_teams
-from engine.standings import Row
+from engine.standings import Row, games_as_counted
 from engine.systems.table import total_rounds
 from reporting.context.cells import OWN, Cell, bold, number, place, points
 from reporting.context.event_words import after_round
 from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
+from reporting.context.swiss_rounds import BYES, Missed
 from reporting.context.tables import table
 from reporting.context.team_matches import board_points
+from reporting.locale import Texts
 
+Counted = tuple[GameResult, bool]
+"""A match, and whether it counts: those of a team that left in time are shown alone."""
 _BLANK: Final[dict[str, Cell]] = {"match_points": "", "board_points": "", "place": ""}
 """What is written by hand where nothing is played yet."""
 
@@ -29,11 +33,13 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     if not subjects.event.teams:
         return None
     result = subjects.facts.standings
-    games = [game for game in as_teams(subjects.event).results if game.outcome and game.key.round <= result.after]
+    games = [
+        (game, counts) for game, counts in games_as_counted(as_teams(subjects.event), result.after) if game.outcome
+    ]
     all_meet = subjects.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL
     columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects.event) + 1)
     heads = [(f"game-{at}", str(at)) for at in columns]
-    own = {number: [game for game in games if number in {game.white, game.black}] for number in subjects.facts.ranked}
+    own = {number: [one for one in games if number in {one[0].white, one[0].black}] for number in subjects.facts.ranked}
     beside = corrected(subjects.event, result.after, boards=True)
     more = {number: sum(made.values()) for number, made in beside.items()}
     rows = [
@@ -52,32 +58,41 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     )
 
 
-def _row(row: Row, games: Sequence[GameResult], subjects: Subjects, more: int, *, all_meet: bool) -> dict[str, Cell]:
+def _row(row: Row, games: Sequence[Counted], subjects: Subjects, more: int, *, all_meet: bool) -> dict[str, Cell]:
     """The line of a team: its matches, and what they add up to with `more` half points that it has beside them."""
-    cells = _by_opponent(row.number, games) if all_meet else _by_round(row.number, games)
+    cells = _by_opponent(row.number, games) if all_meet else _by_round(row.number, games, subjects.texts)
+    made = (board_points(game, row.number) for game, counts in games if counts or row.place is None)
     return {
         "number": number(row.number),
         "team": subjects.facts.ranked[row.number].name,
         **cells,
         "match_points": bold(points(row.points, subjects.lang)),
-        "board_points": points(more + sum(board_points(game, row.number) for game in games), subjects.lang),
+        "board_points": points(more + sum(made), subjects.lang),
         "place": place(row),
     }
 
 
-def _by_opponent(team: int, games: Sequence[GameResult]) -> dict[str, Cell]:
+def _by_opponent(team: int, games: Sequence[Counted]) -> dict[str, Cell]:
     made: dict[int | None, list[str]] = {}
-    for game in games:
-        made.setdefault(game.opponent_of(team), []).append(_score(game, team))
+    for game, counts in games:
+        score = _score(game, team)
+        made.setdefault(game.opponent_of(team), []).append(score if counts else f"({score})")
     return {**{f"game-{other}": "\n".join(scores) for other, scores in made.items()}, f"game-{team}": OWN}
 
 
-def _by_round(team: int, games: Sequence[GameResult]) -> dict[str, Cell]:
+def _by_round(team: int, games: Sequence[Counted], texts: Texts) -> dict[str, Cell]:
     rounds: dict[int, list[str]] = {}
-    for game in games:
+    for game, _ in games:
         opponent = game.opponent_of(team)
-        rounds.setdefault(game.key.round, []).append(f"{opponent}: {_score(game, team)}" if opponent else "–")
+        score = f"{opponent}: {_score(game, team)}" if opponent else _without_opponent(game, team, texts)
+        rounds.setdefault(game.key.round, []).append(score)
     return {f"game-{at}": "\n".join(lines) for at, lines in rounds.items()}
+
+
+def _without_opponent(game: GameResult, team: int, texts: Texts) -> str:
+    """A round that a team rested in, with the board points that it has for it, so that its line adds up."""
+    missed = BYES[game.outcome.kind] if game.outcome is not None and game.outcome.kind in BYES else Missed.BYE
+    return f"{texts(f'form.missed.{missed.value}.short')}\N{NO-BREAK SPACE}{halves(board_points(game, team))}"
 
 
 def _score(game: GameResult, team: int) -> str:

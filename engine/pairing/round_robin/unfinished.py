@@ -50,7 +50,7 @@ def apply_unfinished(
     struck = frozenset(number for number in gone if not counts(played[number], planned, event.info.unfinished))
     kept = gone.keys() - struck
     effective = tuple(
-        _forfeited(game, kept) for game in results if game.white not in struck and game.black not in struck
+        _forfeited(event, game, kept) for game in results if game.white not in struck and game.black not in struck
     )
     effective += tuple(_missing(event, effective, kept, struck, last))
     return effective, struck, tuple(_decisions(event, gone, struck, played, planned))
@@ -75,22 +75,25 @@ def games_played(results: Iterable[GameResult]) -> Counter[int]:
     return played
 
 
-def _forfeited(game: GameResult, kept: Iterable[int]) -> GameResult:
+def _forfeited(event: Event, game: GameResult, kept: Iterable[int]) -> GameResult:
     """A game without a result, as it counts when one side or both have left."""
     if game.outcome is not None and game.outcome.finished:
         return game
-    outcome = _forfeit(game.white, game.black, frozenset(kept))
+    outcome = _forfeit(event, game, frozenset(kept))
     if outcome is None or game.black is None:
         return game
     return replace(game, outcome=outcome)
 
 
-def _forfeit(white: int | None, black: int | None, kept: frozenset[int]) -> Outcome | None:
-    if white in kept and black in kept:
-        return Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT)
-    if white in kept:
-        return Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
-    return Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT) if black in kept else None
+def _forfeit(event: Event, game: GameResult, kept: frozenset[int]) -> Outcome | None:
+    """The walkover that a game is once one side or both have left; of teams on every board. None where neither has."""
+    white, black = (Mark.LOSS if side in kept else Mark.WIN for side in (game.white, game.black))
+    if Mark.LOSS not in (white, black):
+        return None
+    scale = event.info.match_boards
+    boards = ((scale.board.of_mark(white), scale.board.of_mark(black)),) * scale.boards if scale else ()
+    kind = ResultKind.FORFEIT if Mark.WIN in (white, black) else ResultKind.DOUBLE_FORFEIT
+    return Outcome(white, black, kind, boards=boards)
 
 
 def _missing(
@@ -100,7 +103,7 @@ def _missing(
     entered = {(game.key.round, number) for game in results for number in (game.white, game.black)}
     gone = frozenset(kept)
     for game in games_of_table(event):
-        outcome = _forfeit(game.white, game.black, gone)
+        outcome = _forfeit(event, game, gone)
         taken = (game.key.round, game.white) in entered or (game.key.round, game.black) in entered
         if game.key.round <= last and outcome is not None and not taken and not struck & {game.white, game.black}:
             yield replace(game, outcome=outcome)

@@ -14,6 +14,7 @@ from engine.model import (
     Mark,
     Outcome,
     Player,
+    PlayerStatus,
     ResultKind,
     Settings,
     Team,
@@ -215,3 +216,19 @@ def test_the_team_result_of_an_individual_event_counts_all_or_the_best(counted, 
 def test_a_team_without_a_match_is_level_with_one_that_made_nothing(code):
     event = league(match(1, 1, 1, 2, "1111"), teams=3, system="team-swiss-fide-2026")
     assert table(event, tie_breaks=(code,)) == [(1, 1, 2), (2, 2, 0), (2, 3, 0)]
+
+
+@pytest.mark.parametrize("entered", [True, False])
+def test_a_match_that_a_team_no_longer_plays_is_lost_on_every_board(entered):
+    """PZWarc 2021, II 5.7.1.2: 4 left after two of its three matches; whether its last one was entered or not."""
+    last = [match(3, 1, 2, 4, "1111", ResultKind.FORFEIT)] if entered else []
+    event = league(
+        *(match(1, 1, 1, 4, "===="), match(1, 2, 2, 3, "====")),
+        *(match(2, 1, 4, 3, "===="), match(2, 2, 1, 2, "====")),
+        *(match(3, 2, 3, 1, "===="), *last),
+        rounds=3,
+    )
+    gone = replace(event.teams[3], status=PlayerStatus.WITHDRAWN, last_round=2)
+    rows = {row.number: row for row in standings(replace(event, teams=(*event.teams[:3], gone)))[0].rows}
+    assert {number: row.values["GP"] for number, row in rows.items()} == {1: 12, 2: 16, 3: 12, 4: 8}
+    assert {number: row.points // 2 for number, row in rows.items()} == {1: 3, 2: 4, 3: 3, 4: 2}
