@@ -103,7 +103,7 @@ def test_a_team_that_rests_in_a_round_robin_gets_no_board_points(protokol: Proto
 def test_a_team_that_asked_for_a_bye_does_not_stand_as_left_over(protokol: Protokol, event: Write) -> None:
     path = event(league(match(1, 1, 1, 2, "10"), bye(1, 2, 3, "half-bye"), bye(1, 3, 4, "bye"), boards=2))
     told = " ".join(cell for row in cells_of(protokol, path, "team-pairings", "--round", "1") for cell in row)
-    assert "half a point (H)" in told
+    assert "points as for a draw (H)" in told
     assert told.count("bye") == 1
 
 
