@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Final, TypeAlias
 
 from engine.model import (
@@ -175,23 +175,31 @@ def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]
 
 @lru_cache(maxsize=2)
 def _missing(same: Itself[Event]) -> Mapping[int, frozenset[int]]:
-    """Who has no line in which round that was paired; looked for once for all rounds of an event.
+    """Who has no line in which round that was paired; looked for once for all rounds of an event."""
+    event = same.value
+    told = _told(Itself(event.results), event.info.rounds)
+    away: dict[int, set[int]] = {}
+    for absence in event.absences:
+        away.setdefault(absence.round, set()).add(absence.player)
+    everyone = frozenset(player.number for player in event.players)
+    left = ((at, everyone - named - away.get(at, set())) for at, named in told.items())
+    return {at: missing for at, missing in left if missing}
+
+
+@lru_cache(maxsize=4)
+def _told(same: Itself[tuple[GameResult, ...]], last: int | None) -> Mapping[int, frozenset[int | None]]:
+    """Who has a line in each round that was paired, the first before the others, whoever is taken for away besides.
 
     A game of a round that the event does not have is a slip in that one number: nobody was left out of such a round.
     """
-    event = same.value
-    last = event.info.rounds
     told: dict[int, set[int | None]] = {}
     paired: set[int] = set()
-    for game in event.results:
+    for game in same.value:
         at = game.key.round
         told.setdefault(at, set()).update((game.white, game.black))
         if game.black is not None and at > 0 and (not last or at <= last):
             paired.add(at)
-    for absence in event.absences:
-        told.setdefault(absence.round, set()).add(absence.player)
-    everyone = frozenset(player.number for player in event.players)
-    return {at: missing for at in sorted(paired) if (missing := everyone - told[at])}
+    return {at: frozenset(told[at]) for at in sorted(paired)}
 
 
 def with_left_out_away(event: Event, before: int) -> Event:
@@ -199,9 +207,21 @@ def with_left_out_away(event: Event, before: int) -> Event:
 
     By it a round is looked back at that was paired all the same; to pair a new one the results have to be whole.
     """
-    missed = islice(_left_out(event, before), MOST_EXCUSED)
-    absences = tuple(Absence(at, number) for _, number, at in missed)
+    of_rounds = [found for at, found in _away(Itself(event)).items() if at < before]
+    if sum(map(len, of_rounds)) <= MOST_EXCUSED:
+        absences = tuple(chain.from_iterable(of_rounds))
+    else:
+        absences = tuple(Absence(at, number) for _, number, at in islice(_left_out(event, before), MOST_EXCUSED))
     return replace(event, absences=(*event.absences, *absences)) if absences else event
+
+
+@lru_cache(maxsize=2)
+def _away(same: Itself[Event]) -> Mapping[int, list[Absence]]:
+    """Whoever was left out as away, by rounds; written down once for all rounds that are looked at."""
+    found: dict[int, list[Absence]] = {}
+    for _, number, at in _left_out(same.value, None):
+        found.setdefault(at, []).append(Absence(at, number))
+    return found
 
 
 def lines_of(event: Event, upto: int) -> Lines:
