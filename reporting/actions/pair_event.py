@@ -176,7 +176,7 @@ def _pair_rounds(
         paired = PairedRound(number, pairing, absent_of(event, pairing), team_round(event, pairing, number))
         rounds.append(paired)
         if paired.teams is not None and len(numbers) == 1:
-            findings += awaited(paired.teams, number) + lost_without_entry(paired.teams, number)
+            findings += awaited(event, paired.teams, number) + lost_without_entry(event, paired.teams, number)
         if not found:
             records = marked(records_of(event, paired), made_by_hand(before, number))
             games += records
@@ -239,7 +239,9 @@ def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, 
     """Only the last round can be paired anew, and only without results."""
     teams = is_team_event(event)
     last = last_team_round(event) if teams else event.last_paired_round
-    if number != last or number == 0:
+    if last == 0:
+        return None, (finding("redo-nothing-paired"),)
+    if number != last:
         return None, (finding("redo-not-last-round", round=number, last=last),)
     for index, game in enumerate(event.results):
         if game.key.round == number and game.outcome is not None and two_sides(game):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Event, Finding, GameType, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.matches import Match, matches_of_round
@@ -137,20 +137,25 @@ def _key(record: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(record.get(part) or 1 for part in _KEY)
 
 
-def awaited(matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
+def awaited(event: Event, matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
     """The matches of a round whose line-ups are not all in: their boards stay empty (PZWarc 2021, V 3.6.1.4)."""
     waiting = [str(match.match) for match in matches.matches if SECRET in match.sources]
     if not waiting:
         return ()
     where = Subject("line_ups")
-    rule = draughts_code("V 3.6.1.4")
+    rule = _of_draughts(event, "V 3.6.1.4")
     numbers = ", ".join(waiting)
     return (finding("line-ups-awaited", Severity.INFO, subject=where, rule=rule, round=round_number, matches=numbers),)
 
 
-def lost_without_entry(matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
+def _of_draughts(event: Event, article: str) -> Rule | None:
+    """The article of the draughts code in an event of draughts: that of chess has none on it."""
+    return draughts_code(article) if event.info.game.is_draughts else None
+
+
+def lost_without_entry(event: Event, matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
     """The matches that a team loses on all boards because it has entered nobody (PZWarc 2021, V 3.6.1.6)."""
-    where, rule = Subject("players", None, "team"), draughts_code("V 3.6.1.6")
+    where, rule = Subject("players", None, "team"), _of_draughts(event, "V 3.6.1.6")
     return tuple(
         finding(
             "team-without-entry",

@@ -79,6 +79,7 @@ def _check_codes(asked: tuple[str, ...]) -> None:
 
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
+    from engine.pairing.teams.event import is_team_event
     from reporting.actions.names import entrant_names
     from reporting.cli.tables import aligned
     from reporting.context.criteria import tie_break_label
@@ -86,7 +87,8 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
 
     names = entrant_names(loaded.event)
     groups = any(row.group is not None for row in result.rows)
-    head = [words(f"cli.standings.{key}") for key in ("place", "number", "name", "points")]
+    name = "team-name" if is_team_event(loaded.event) else "name"
+    head = [words(f"cli.standings.{key}") for key in ("place", "number", name, "points")]
     rows = [[*head, *(tie_break_label(code, words) for code in result.codes)]]
     for row in result.rows:
         place = "–" if row.place is None else str(row.place)

@@ -71,7 +71,8 @@ def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME
     if subject is not None and subject.table == "results" and subject.record is not None:
         field = _COLUMNS.get(subject.field or "", subject.field)
         subject = replace(subject, record=match_rows(event)[subject.record], field=field)
-    return replace(found, subject=subject, values=values)
+    told = replace(found, subject=subject, values=values)
+    return replace(told, code="match-teams", rule=chess_code("B.VI E.2")) if found.code == "match-players" else told
 
 
 def team_rounds(base: Callable[[Event], _Rounds]) -> Callable[[Event], _Rounds]:

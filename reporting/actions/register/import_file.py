@@ -109,6 +109,9 @@ def _event(register: Register, path: Path, who: str, looked: LongFile | None = N
 def _people(register: Register, origin: Origin, intake: Intake, told: tuple[Finding, ...]) -> RegisterAnswer:
     if has_error(intake.findings):
         return RegisterAnswer(BLANK, (*told, *intake.findings))
+    if not intake.records:
+        nobody = finding("register-nobody", Severity.WARNING, value=origin.file)
+        return RegisterAnswer(BLANK, (*told, *intake.findings, nobody))
     done = enter(register, origin, intake.records)
     findings = (*told, *intake.findings, *done.findings)
     return RegisterAnswer(entered_keys(done), findings + (() if has_error(findings) else _nothing(done.source, origin)))

@@ -84,7 +84,7 @@ def test_redo_pairs_the_last_round_anew_while_it_has_no_results(protokol: Any, e
 
 def test_redo_refuses_a_round_with_a_result_and_an_event_without_rounds(protokol: Any, event: Any, five: Any) -> None:
     path = event(five)
-    assert protokol("pair", path, "--redo", "--json").codes == ["redo-not-last-round"]
+    assert protokol("pair", path, "--redo", "--json").codes == ["redo-nothing-paired"]
     score = {"white": "1", "black": "0"}
     five["results"] = [{"round": 1, "board": 1, "white": 2, "black": 5, "score": score, "kind": "played"}]
     path = event(five)
