@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.checks.listed import is_unlisted
+from engine.checks.stages import passed_over
 from engine.model import (
     BYES,
     Event,
@@ -137,6 +138,7 @@ def _rounds(event: Event) -> Iterable[Finding]:
     gone = departures(event) if event.info.system in ALL_PLAY_ALL else {}
     paired = {game.key.round for game in event.results if game.white is not None}
     last = last_played_round(event)
+    paired |= passed_over(event, set(range(1, last)) - paired)
     for gap in gaps(paired, last - 1):
         yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from engine.checks.knockout import check_cup
@@ -10,7 +10,8 @@ from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import STAGES
-from engine.pairing.stages.stage_groups import StageGroup, StagePlan, plans_of, stages_of
+from engine.pairing.round_robin.event_table import games_of_table
+from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, stages_of
 from engine.regulations.cited import chess_code
 
 _BEFORE_IT = frozenset({"advance-shared", "advance-missing"})
@@ -39,6 +40,33 @@ def check_stages(event: Event) -> Iterable[Finding]:
                 yield in_whole(event, found, own)
             for found in check_presence(part.event):
                 yield in_whole(event, found, part)
+
+
+def passed_over(event: Event, rounds: Collection[int]) -> frozenset[int]:
+    """Those of some rounds without a game in which all who would meet have met before, their results carried over.
+
+    PZSzach 2002, B.VI A.2: where a whole group has come on together its rounds are played already.
+    """
+    if event.info.system != STAGES or not rounds:
+        return frozenset()
+    from engine.standings.of_event import standings
+    from engine.standings.stages import groups_of_stage
+
+    found: set[int] = set()
+    for plan in plans_of(event):
+        own = [at for at in rounds if plan.first <= at <= plan.last]
+        parts = groups_of_stage(event, plan, standings)[0] if own and carries(plan.stage) else ()
+        due = [_still_to_meet(part) for part in parts]
+        found |= {at for at in own if due and not any(at - plan.first + 1 in each for each in due)}
+    return frozenset(found)
+
+
+def _still_to_meet(part: StageGroup) -> frozenset[int]:
+    """The rounds of a group, counted from its first one, with a game between two who have not met before them."""
+    met = {frozenset({game.white, game.black}) for game in part.event.results if game.key.round < 1}
+    return frozenset(
+        game.key.round for game in games_of_table(part.event) if frozenset({game.white, game.black}) not in met
+    )
 
 
 def _groups(event: Event) -> Iterable[Finding]:

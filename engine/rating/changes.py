@@ -37,7 +37,13 @@ def _changes(same: Itself[Event], system: str) -> RatingChanges:
     chosen = system or next((name for name, games in _GAMES.items() if event.info.game in games), "")
     if not chosen or event.info.game not in _GAMES[chosen]:
         where = Subject("event", None, "game")
-        told = finding("rating-no-system", subject=where, value=str(event.info.game), system=chosen or "–")
+        told = finding(
+            "rating-no-system",
+            subject=where,
+            value=str(event.info.game),
+            game=str(event.info.game),
+            system=chosen or "–",
+        )
         return RatingChanges(chosen, None, "", (), (told,))
     made = SYSTEMS[chosen](event)
     if is_display(event):
