@@ -50,8 +50,10 @@ def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, for
     if unread is not None:
         return ConvertAnswer(SKIPPED, (*loaded.findings, unread))
     if target is None:
-        written = form.write(loaded.document, lang)
+        written = form.written(loaded.document, lang, loaded.event)
         status = WRITTEN if written.files else SKIPPED
         return ConvertAnswer(status, (*loaded.findings, *written.findings), written.files)
-    status, findings = write_document(loaded.document, target, lang, force=force, form=form, like=_single(loaded))
+    status, findings = write_document(
+        loaded.document, target, lang, force=force, form=form, like=_single(loaded), event=loaded.event
+    )
     return ConvertAnswer(status, (*loaded.findings, *findings))

@@ -93,8 +93,10 @@ def _places(event: Event) -> dict[int, tuple[int | None, int]]:
     info = replace(event.info, system="", tie_breaks=())
     points = {row.number: row.points for row in standings(replace(event, info=info))[0].rows}
     others = sorted((made for number, made in points.items() if placed.get(number) is None), reverse=True)
-    last = len(points) - len(others)
-    return {number: (placed.get(number) or last + 1 + others.index(made), made) for number, made in points.items()}
+    after: dict[int, int] = {}
+    for place, made in enumerate(others, start=len(points) - len(others) + 1):
+        after.setdefault(made, place)
+    return {number: (placed.get(number) or after[made], made) for number, made in points.items()}
 
 
 def tournament_of_event(

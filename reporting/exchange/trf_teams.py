@@ -126,8 +126,8 @@ def _line_ups(event: Event) -> Iterator[str]:
             boards = {game.key.board: _player_of(game, team, people) for game in games}
             size = max([*boards, boards_of(event)])
             line_up = tuple(boards.get(at, 0) for at in range(1, size + 1))
-            order = squads[team].order if team in squads else ()
-            if line_up != tuple(player for player in order if player in line_up):
+            order, sitting = squads[team].order if team in squads else (), frozenset(line_up)
+            if line_up != tuple(player for player in order if player in sitting):
                 yield f"300 {key[2]:3d} {team:3d} {other:3d} {_people(line_up)}"
 
 

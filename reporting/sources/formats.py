@@ -9,18 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.model import Finding, Place, Severity, Subject, finding
+from engine.model import Event, Finding, Place, Severity, Subject, finding
 from reporting.exchange.lists.rows import Row
 from reporting.exchange.sniff import OLE_HEADER, looks_like
 from reporting.limits import FOREIGN_CELLS, too_large_tables
 from reporting.locale.findings import Locate, has_error
 from reporting.sources.reading import is_so
 
+if TYPE_CHECKING:
+    from reporting.exchange.trf_dialect import Dialect
+
 Document = dict[str, Any]
 Files = Mapping[str, bytes]
 """Names and bytes: one file, or those of a folder."""
+OfEvent = Callable[[Event, Mapping[str, Any]], "Written"]
+"""Writes an event; the document has what a file before it brought along."""
 
 
 def nowhere(subject: Subject) -> Place | None:
@@ -66,6 +71,14 @@ class Format:
     write: Callable[[Mapping[str, Any], str], Written]
     folder: bool = False
     cleaned: bool = False
+    of_event: OfEvent | None = None
+    """How it is written of an event, where it is not the document that is written."""
+
+    def written(self, document: Mapping[str, Any], lang: str, event: Event | None = None) -> Written:
+        """The files of a document; of the `event` in it, where it has been read already."""
+        if self.of_event is None or event is None:
+            return self.write(document, lang)
+        return self.of_event(event, document)
 
 
 def _read_workbook(files: Files) -> Content:
@@ -137,27 +150,26 @@ def _read_report(files: Files) -> Content:
     return Content(*trf_document(data))
 
 
-def _write_report(document: Mapping[str, Any], lang: str) -> Written:
-    del lang
-    from engine.pairing.technical_ratings import with_technical_ratings
-    from reporting.exchange.document import decode_event
-    from reporting.exchange.trf_of_event import trf_bytes
-
-    data, lost = trf_bytes(with_technical_ratings(decode_event(document)[0]), document)
-    return Written({"": data}, lost)
-
-
-def _write_dialect(dialect: str) -> Callable[[Mapping[str, Any], str], Written]:
-    """The writer of a report file in one version of the format."""
+def _of_events(of_event: OfEvent) -> dict[str, Any]:
+    """How a format is written: of an event, that which a document holds where nobody has read it yet."""
 
     def write(document: Mapping[str, Any], lang: str) -> Written:
         del lang
         from engine.pairing.technical_ratings import with_technical_ratings
         from reporting.exchange.document import decode_event
+
+        return of_event(with_technical_ratings(decode_event(document)[0]), document)
+
+    return {"write": write, "of_event": of_event}
+
+
+def _report(dialect: Dialect | None) -> OfEvent:
+    """The writer of a report file, in one version of the format or in that which the event came in."""
+
+    def write(event: Event, document: Mapping[str, Any]) -> Written:
         from reporting.exchange.trf_of_event import trf_bytes
 
-        event = with_technical_ratings(decode_event(document)[0])
-        data, lost = trf_bytes(event, document, "trf26" if dialect == "trf26" else "trf16")
+        data, lost = trf_bytes(event, document, dialect)
         return Written({"": data}, lost)
 
     return write
@@ -218,21 +230,16 @@ def _read_games(files: Files) -> Content:
     return Content(*pgn_document(data for _, data in sorted(files.items())))
 
 
-def _write_games(document: Mapping[str, Any], lang: str) -> Written:
-    del lang
-    return _heads(document, by_round=False)
+def _games(*, by_round: bool) -> OfEvent:
+    """The writer of games, in one file or in a file for each round."""
 
+    def write(event: Event, document: Mapping[str, Any]) -> Written:
+        del document
+        from reporting.exchange.pgn.heads import pgn_files
 
-def _write_rounds(document: Mapping[str, Any], lang: str) -> Written:
-    del lang
-    return _heads(document, by_round=True)
+        return Written(*pgn_files(event, by_round=by_round))
 
-
-def _heads(document: Mapping[str, Any], *, by_round: bool) -> Written:
-    from reporting.exchange.document import decode_event
-    from reporting.exchange.pgn.heads import pgn_files
-
-    return Written(*pgn_files(decode_event(document)[0], by_round=by_round))
+    return write
 
 
 def _write_fmjd(document: Mapping[str, Any], lang: str) -> Written:
@@ -258,21 +265,22 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("xlsx", _is_container, _read_workbook, _write_workbook, cleaned=True),
         Format("json", _looks("JSON"), _read_json, _write_json),
         Format("csv", _looks("CSV"), _read_tables, _write_tables, folder=True),
-        Format("trf", _looks("TRF"), _read_report, _write_report),
-        Format("pgn", _looks("PGN"), _read_games, _write_games),
+        Format("trf", _looks("TRF"), _read_report, **_of_events(_report(None))),
+        Format("pgn", _looks("PGN"), _read_games, **_of_events(_games(by_round=False))),
     )
 }
 """All formats, in the order in which they are tried: one with a mark of its own before those of mere text."""
 TARGETS: Final[Mapping[str, Format]] = {
     **FORMATS,
-    **{name: replace(FORMATS["trf"], write=_write_dialect(name)) for name in ("trf16", "trf26")},
+    "trf16": replace(FORMATS["trf"], **_of_events(_report("trf16"))),
+    "trf26": replace(FORMATS["trf"], **_of_events(_report("trf26"))),
     "fmjd": replace(FORMATS["csv"], write=_write_fmjd),
 }
 """What can be asked for by name: every format, a report file in one version of it whatever it was before, and the
 tables of what FMJD is sent."""
 GAMES: Final = FORMATS["pgn"]
 """Games in one file."""
-ROUNDS_OF_GAMES: Final = replace(GAMES, write=_write_rounds, folder=True)
+ROUNDS_OF_GAMES: Final = replace(GAMES, **_of_events(_games(by_round=True)), folder=True)
 """Games in a folder, a file for each round."""
 FOLDER: Final = next(each for each in FORMATS.values() if each.folder)
 """The format of folders."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, finding
+from engine.model import Event, Finding, finding
 from reporting.sources.formats import WORKBOOK, Files, Format, format_of_bytes, format_of_path
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import no_plain_file, read_beginning
@@ -29,14 +29,16 @@ def write_document(
     force: bool,
     form: Format | None = None,
     like: Path | None = None,
+    event: Event | None = None,
 ) -> tuple[str, tuple[Finding, ...]]:
     """Write a document; `written`, `unchanged` (the same bytes stood there) or `skipped`, and findings.
 
     Without a format the path's name says which; where it does not, a workbook. A file with other
     content is left alone with a finding, unless `force`. A new one has the mode of `like`, the file that it is made of.
+    `event` is that of the document, where it has been read already.
     """
     form = form or format_of_path(str(path)) or WORKBOOK
-    written = form.write(document, lang)
+    written = form.written(document, lang, event)
     if not written.files:
         return SKIPPED, written.findings
     if form.folder:
