@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.kszk.ratings import plain_category
@@ -11,6 +12,7 @@ from engine.classification.places import event_over, shared_places
 from engine.classification.record import half_points
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
+from engine.model.itself import MANY, Itself
 
 _TEAMS = "team-championship"
 
@@ -20,7 +22,8 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
 
     KSzK 4, 4.4.18 b and 4.4.19. Shared places count ("zajęcie lub podzielenie"): points
     decide, not tie-breaks. In the team championships the players of the first board are
-    ranked among themselves.
+    ranked among themselves: in an event of teams whoever played there, elsewhere whoever is
+    registered there, since what the results call boards are the tables of a round.
     """
     settings = event.info.settings
     cycle = settings.kszk_cycle
@@ -28,12 +31,22 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
     nothing = Requirement("4.4.18", "place-in-final", "", "", False)
     if not rows or settings.kszk_stage != "final" or not event_over(event):
         return nothing, 0
-    places = shared_places(half_points(event, 1 if cycle == _TEAMS else None), player.number)
+    points = _of_first_board(Itself(event)) if cycle == _TEAMS else half_points(event)
+    places = shared_places(points, player.number)
     for row in rows:
         if any(place in places for place in row["places"]):
             wanted = "–".join(map(str, row["places"]))
             return Requirement(row["article"], "place-in-final", wanted, _span(places), True), int(row["fillings"])
     return nothing, 0
+
+
+@lru_cache(maxsize=MANY)
+def _of_first_board(same: Itself[Event]) -> Mapping[int, int]:
+    event = same.value
+    if event.info.system.startswith("team-"):
+        return half_points(event, 1)
+    registered = {player.number for player in event.players if player.board == 1}
+    return {number: made for number, made in half_points(event).items() if number in registered}
 
 
 def by_advancement(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, int]:

@@ -88,6 +88,21 @@ def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings
 
 
 @pytest.mark.parametrize(
+    ("registered", "number", "met"),
+    [({}, 1, False), ({}, 3, False), ({1: 1, 2: 1}, 1, True), ({1: 1, 2: 1}, 2, False), ({3: 1, 4: 1}, 1, False)],
+)
+def test_the_tables_of_a_round_are_no_boards_of_teams(registered, number, met):
+    """A final of teams entered as an event of its players: the first board is who is registered there."""
+    games = (GameResult(GameKey(1, board=1), 1, 2, WIN), GameResult(GameKey(1, board=2), 3, 4, WIN))
+    settings = of_sheet({"kszk_cycle": "team-championship", "kszk_stage": "final", "notified_on": "2019-12-31"})
+    info = EventInfo(
+        game=GameType.CORRESPONDENCE, system="swiss-fide-2026", start_date=date(2020, 1, 1), settings=settings, rounds=1
+    )
+    people = tuple(person(each, board=registered.get(each)) for each in range(1, 5))
+    assert classify_kszk(Event(info, people, results=games), number, "Mc").met is met
+
+
+@pytest.mark.parametrize(
     ("advancement", "iccf_class", "norm", "fillings"),
     [
         ("world-championship-semifinal", "", "Mc", 2),
