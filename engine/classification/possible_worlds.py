@@ -28,8 +28,8 @@ from engine.classification.gaps import (
     missing_federations,
 )
 from engine.classification.record import unlisted
-from engine.model import Event, Mark, Outcome, Player
-from engine.model.itself import Itself
+from engine.model import Event, EventInfo, Mark, Outcome, Player
+from engine.model.itself import MANY, Itself
 
 MOST_WORLDS: Final = 64
 """Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
@@ -239,16 +239,34 @@ def _with_people(event: Event, number: int, unknowns: Unknowns, chosen: _Chosen)
     """Federations, then players who are not listed, then ratings: each found in the event as it stands before."""
     codes = {gap.at: gap.federations[way] for gap, way in chosen if gap.code == FEDERATION}
     event = _with_federations(event, number, codes)
+    people = tuple((gap, way) for gap, way in chosen if gap.code in {UNLISTED, NO_LIST})
+    if not people:
+        return event
+    if unknowns.by_applicant:
+        return replace(event, players=_supposed_people(event, number, unknowns, people))
+    return replace(event, players=_same_people(Itself(event.players), Itself(event.info), unknowns, people))
+
+
+@lru_cache(maxsize=MANY)
+def _same_people(
+    players: Itself[tuple[Player, ...]],
+    info: Itself[EventInfo],
+    unknowns: Unknowns,
+    chosen: tuple[tuple[Gap, int], ...],
+) -> tuple[Player, ...]:
+    """The players where who they may be does not depend on who is judged: the same value whatever the results."""
+    return _supposed_people(Event(info.value, players.value), 0, unknowns, chosen)
+
+
+def _supposed_people(event: Event, number: int, unknowns: Unknowns, chosen: _Chosen) -> tuple[Player, ...]:
     new = [unknowns.candidates[way](event, number, gap.at) for gap, way in chosen if gap.code == UNLISTED]
     event = replace(event, players=(*event.players, *new)) if new else event
-    ratings = [(gap.at, unknowns.candidates[way]) for gap, way in chosen if gap.code == NO_LIST]
-    if not ratings:
-        return event
     players = list(event.players)
-    for who, candidate in ratings:
-        at = event.position(who)
-        players[at] = _rated(players[at], candidate(event, number, who), unknowns)
-    return replace(event, players=tuple(players))
+    for gap, way in chosen:
+        if gap.code == NO_LIST:
+            at = event.position(gap.at)
+            players[at] = _rated(players[at], unknowns.candidates[way](event, number, gap.at), unknowns)
+    return tuple(players)
 
 
 def _rated(player: Player, supposed: Player, unknowns: Unknowns) -> Player:

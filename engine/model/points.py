@@ -63,6 +63,8 @@ DRAUGHTS_POINTS = PointScale(win=4, draw=2, loss=0, bye=4)
 def exact(value: Fraction | int) -> str:
     """Write a number as a terminating decimal (`45.5`), otherwise as a reduced fraction (`202/7`)."""
     numerator, denominator = value.numerator, value.denominator
+    if denominator == 1:
+        return str(numerator)
     rest = denominator
     for prime in _DENOMINATOR_PRIMES:
         while rest % prime == 0:
@@ -73,8 +75,6 @@ def exact(value: Fraction | int) -> str:
     while 10**digits % denominator:
         digits += 1
     scaled = numerator * 10**digits // denominator
-    if digits == 0:
-        return str(scaled)
     sign = "-" if scaled < 0 else ""
     text = str(abs(scaled)).rjust(digits + 1, "0")
     return f"{sign}{text[:-digits]}.{text[-digits:]}"

@@ -126,6 +126,12 @@ class GameResult:
         """The same game under another key, its players under other numbers."""
         return GameResult(key, white, black, self.outcome, self.as_played, self.home, self.guest, self.note, self.extra)
 
+    def finished_with(self, outcome: Outcome) -> GameResult:
+        """The same game with this outcome."""
+        return GameResult(
+            self.key, self.white, self.black, outcome, self.as_played, self.home, self.guest, self.note, self.extra
+        )
+
     @property
     def finished(self) -> bool:
         """True where its result is final."""

@@ -156,4 +156,4 @@ def _strength(told: CountedGame | None) -> tuple[bool, Fraction]:
 
 def _finished(game: GameResult, number: int, mark: Mark, given: Mark | None) -> GameResult:
     other = Mark(Mark.WIN - mark) if given is None else given
-    return replace(game, outcome=Outcome(mark, other) if game.white == number else Outcome(other, mark))
+    return game.finished_with(Outcome(mark, other) if game.white == number else Outcome(other, mark))

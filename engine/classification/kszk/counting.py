@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.kszk.ratings import UsedRating
-from engine.classification.record import RecordedGame, points_of
-from engine.model import Mark, half_up
+from engine.classification.record import RecordedGame
+from engine.model import Mark
 from engine.model.points import half_up_of
 
 
@@ -32,6 +32,7 @@ class Computation:
 
     counted: tuple[RatedGame, ...]
     missing: int
+    half_points: int
     average: int | None
     increase: int
     performance: int | None
@@ -44,7 +45,7 @@ class Computation:
     @property
     def score(self) -> Fraction:
         """Points made in the counted games."""
-        return points_of(item.game for item in self.counted)
+        return Fraction(self.half_points, 2)
 
     @property
     def partners(self) -> int:
@@ -64,14 +65,14 @@ def compute(
     """
     missing = max(0, minimum - len(games))
     n = len(games) + missing
-    plus = 2 * points_of(item.game for item in games) - n
-    increase = half_up(int(numbers["plus_value"]) * plus / (n + 1))
+    half_points = sum([int(item.game.mark) for item in games])
+    increase = half_up_of(int(numbers["plus_value"]) * (half_points - n), n + 1)
     values = [item.rating.value for item in games]
     average: int | None = fixed_average
     if average is None and values and None not in values:
-        average = half_up(Fraction(sum(value or 0 for value in values), len(values)))
+        average = half_up_of(sum([value or 0 for value in values]), len(values))
     performance = None if average is None else average + increase
-    return Computation(games, missing, average, increase, performance)
+    return Computation(games, missing, half_points, average, increase, performance)
 
 
 def points_needed(average: int | None, n: int, threshold: int, numbers: dict[str, Any]) -> Fraction | None:

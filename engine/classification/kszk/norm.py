@@ -215,7 +215,7 @@ def _own_requirements(case: _Case, before: Computation, used: Computation) -> tu
     """What the player's own games must satisfy."""
     needed = int(case.numbers["threshold"][case.column][case.norm])
     percent = int(case.numbers["percent"])
-    reached = None if before.n == 0 else before.score * 100 / before.n
+    reached = before.n > 0 and 100 * before.half_points >= 2 * percent * before.n
     return (
         Requirement("4.3.9", "games", str(case.minimum), _with_missing(used), used.n >= case.minimum),
         Requirement("4.3.9", "partners", str(case.partners), str(used.partners), used.partners >= case.partners),
@@ -223,8 +223,8 @@ def _own_requirements(case: _Case, before: Computation, used: Computation) -> tu
             "4.4.16",
             "percent",
             f"{percent} %",
-            "" if reached is None else f"{exact(before.score)}/{before.n}",
-            reached is not None and reached >= percent,
+            f"{exact(before.score)}/{before.n}" if before.n else "",
+            reached,
         ),
         *_unknown_ratings(before),
         Requirement(
@@ -276,15 +276,20 @@ def _arithmetic(computation: Computation, value: int) -> tuple[str, ...]:
     """The calculation in the form of 4.4.10 to 4.4.14."""
     if computation.average is None:
         return ()
-    lost = computation.n - computation.score
-    plus = computation.score - lost
-    increase = equal(value * plus / (computation.n + 1), signed(computation.increase))
     total = added(computation.average, computation.increase)
     return (
         _mean(computation),
-        f"ΔR = {value} · ({exact(computation.score)} − {exact(lost)}) / ({computation.n} + 1) {increase}",
+        _increase(computation.n, computation.half_points, computation.increase, value),
         f"Rp = Rc + ΔR = {total} = {signed(computation.average + computation.increase)}",
     )
+
+
+@lru_cache(maxsize=1024)
+def _increase(n: int, half_points: int, shown: int, value: int) -> str:
+    """ΔR, the same for all who made as many points of as many games."""
+    made, lost = Fraction(half_points, 2), Fraction(2 * n - half_points, 2)
+    increase = equal(value * (made - lost) / (n + 1), signed(shown))
+    return f"ΔR = {value} · ({exact(made)} − {exact(lost)}) / ({n} + 1) {increase}"
 
 
 def _mean(computation: Computation) -> str:

@@ -12,7 +12,7 @@ from engine.classification.paperwork import YES, licensed_arbiter, list_of_first
 from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.record import half_points
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Event, GameType, Player
+from engine.model import Event, EventInfo, GameType, Player
 from engine.model.itself import MANY, Itself
 from engine.regulations.rate_of_play import (
     RateClass,
@@ -25,6 +25,13 @@ from engine.regulations.rate_of_play import (
 
 def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """VII 4.6 and 7.2: minutes a player, notation for II and I, a licensed arbiter."""
+    return _of_categories(Itself(event.info), norm, Itself(numbers))
+
+
+@lru_cache(maxsize=MANY)
+def _of_categories(info: Itself[EventInfo], norm: str, of: Itself[dict[str, Any]]) -> tuple[Requirement, ...]:
+    """The same: once for all who are judged."""
+    event, numbers = Event(info.value), of.value
     found = [category_minutes(event, norm, numbers)]
     if norm in numbers["notation_required"]:
         found.append(_notation(event))
@@ -71,6 +78,15 @@ def asks_overtaken(event: Event) -> bool:
 
 def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """What a norm for a title asks of the event alone: VII 2, 5.1, 7.3."""
+    return _of_titles(Itself(event.info), Itself(event.players), scale, Itself(numbers))
+
+
+@lru_cache(maxsize=MANY)
+def _of_titles(
+    info: Itself[EventInfo], players: Itself[tuple[Player, ...]], scale: str, of: Itself[dict[str, Any]]
+) -> tuple[Requirement, ...]:
+    """The same: once for all who are judged."""
+    event, numbers = Event(info.value, players.value), of.value
     days = numbers["event_days"]
     return (
         official_rate(event, numbers),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from engine.classification.arithmetic import equal, rounded
@@ -15,7 +15,8 @@ from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, 
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.title_steps import title_after, womens_titles
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.model import Event, Player, half_up
+from engine.model import Event, Player, Rating, half_up
+from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
@@ -95,17 +96,14 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     """
     numbers, target = edition.numbers, sought(norm, edition.numbers)
     player = event.player(number) or Player(number)
-    record = record_of(event, number)
-    counted = [game for game in record if not game.forfeit_win and listed_rating(game.opponent)]
-    own = _own_rating(player, target, numbers)
-    total = sum(_rating(game.opponent) for game in counted) + own
-    average, shown = Fraction(total, len(counted) + 1), f"({total - own} + {own}) / {len(counted) + 1}"
+    games = _rated_games(Itself(record_of(event, number)))
+    own, n, points = _own_rating(player, target, numbers), len(games.counted), games.points
+    average, shown = Fraction(games.total + own, n + 1), f"({games.total} + {own}) / {n + 1}"
     category = event_category(average, target.scale, numbers)
-    points, n = Fraction(sum(int(game.mark) for game in counted)), len(counted)
     needed = norm_points(target.title, category, n, numbers)
     requirements = (
-        *_unclear(player, record),
-        *_requirements(counted, points, needed, category, numbers, target),
+        *_unclear(player, games),
+        *_requirements(games, needed, category, numbers, target),
         *title_conditions(event, player, target.title, target.scale, numbers),
     )
     met, reason = decide(requirements)
@@ -120,10 +118,35 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         average=average,
         performance=None,
         requirements=requirements,
-        games=tuple(_told(game) for game in record),
+        games=games.told,
         needed_points=None if needed is None else Fraction(needed),
         margin=None if needed is None else points - needed,
         arithmetic=(f"{shown} {equal(average, rounded(average))} → {category}",),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """What a player's games bring, whichever title is sought; `counted` are the opponents with their ratings."""
+
+    counted: tuple[tuple[int, int], ...]
+    total: int
+    points: Fraction
+    unclear: tuple[int, ...]
+    told: tuple[CountedGame, ...]
+
+
+@lru_cache(maxsize=MANY)
+def _rated_games(same: Itself[tuple[RecordedGame, ...]]) -> _Games:
+    ratings = [(game, listed_rating(game.opponent)) for game in same.value]
+    rated = [(game, rating.value) for game, rating in ratings if rating and not game.forfeit_win]
+    people = (game.opponent for game in same.value if not game.forfeit_win)
+    return _Games(
+        tuple((game.opponent.number, value) for game, value in rated),
+        sum(value for _, value in rated),
+        Fraction(sum(int(game.mark) for game, _ in rated)),
+        tuple(each.number for each in people if unclear_rating(each, *RATING_LISTS)),
+        tuple(_told(game, rating) for game, rating in ratings),
     )
 
 
@@ -133,36 +156,26 @@ def _own_rating(player: Player, target: _Sought, numbers: dict[str, Any]) -> int
     return own.value if own else int(numbers["title_norm"]["own_rating_without_list"][target.scale])
 
 
-def _unclear(player: Player, record: Sequence[RecordedGame]) -> tuple[Requirement, ...]:
+def _unclear(player: Player, games: _Games) -> tuple[Requirement, ...]:
     """A rating that cannot be read, or without its list, may be on list A, B or C or not: the norm stays open."""
-    people = (player, *(game.opponent for game in record if not game.forfeit_win))
-    found = [str(each.number) for each in people if unclear_rating(each, *RATING_LISTS)]
-    return (Requirement("VII 5.1", "rating-without-list", "", ", ".join(found), None),) if found else ()
-
-
-def _rating(player: Player) -> int:
-    rating = listed_rating(player)
-    return rating.value if rating else 0
+    own = (player.number,) if unclear_rating(player, *RATING_LISTS) else ()
+    found = ", ".join(map(str, (*own, *games.unclear)))
+    return (Requirement("VII 5.1", "rating-without-list", "", found, None),) if found else ()
 
 
 def _requirements(
-    counted: list[RecordedGame],
-    points: Fraction,
-    needed: int | None,
-    category: str,
-    numbers: dict[str, Any],
-    target: _Sought,
+    games: _Games, needed: int | None, category: str, numbers: dict[str, Any], target: _Sought
 ) -> tuple[Requirement, ...]:
     limits = numbers["title_norm"]
-    n = len(counted)
+    n = len(games.counted)
     enough = n >= limits["minimum_games"]
     found = [
         Requirement("VII 5.4", "rated-games", str(limits["minimum_games"]), str(n), enough),
-        _points_requirement(points, needed, category, n, limits),
+        _points_requirement(games.points, needed, category, n, limits),
     ]
     if enough:
         strong = int(limits["strong_opponent"][target.scale])
-        opponents = {game.opponent.number for game in counted if _rating(game.opponent) >= strong}
+        opponents = {number for number, value in games.counted if value >= strong}
         wanted = int(numbers["strong_opponents"][min(n, limits["maximum_games"]) - limits["minimum_games"]])
         found.append(
             Requirement(
@@ -183,8 +196,7 @@ def _points_requirement(
     return Requirement("VII 5.4", code, f"– ({category})", str(points), False)
 
 
-def _told(game: RecordedGame) -> CountedGame:
-    rating = listed_rating(game.opponent)
+def _told(game: RecordedGame, rating: Rating | None) -> CountedGame:
     value = Fraction(rating.value) if rating else None
     reason = "forfeit-win" if game.forfeit_win else "" if rating else "not-on-list"
     return CountedGame(
