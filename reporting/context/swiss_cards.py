@@ -6,12 +6,13 @@ and the boxes of Jahr's method for the running 10 % (Jahr 1981, item 10).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
 from engine.model import Event
+from engine.model.rounds import open_games
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, float_history
@@ -82,7 +83,8 @@ def _marks(facts: Facts, texts: Texts) -> Marks:
             marks[number, at]["opponent_number"] = marks[number, at]["opponent"]
     field = field_so_far(event)
     if field is not None:
-        _add_histories(marks, rounds, field, system.float_rule, texts)
+        waiting = {game.key.round for game in open_games(event)}
+        _add_histories(marks, rounds, field, system.float_rule, texts, waiting)
     return marks
 
 
@@ -170,8 +172,9 @@ def _add_histories(
     field: Field,
     rule: FloatRule,
     texts: Texts,
+    waiting: Container[int],
 ) -> None:
-    """Floats and colour differences of all rounds, running totals of those that are over."""
+    """Floats and colour differences of all rounds, running totals of those that are over, none that is `waiting`."""
     floats = float_history(field, rule)
     totals = running_totals(field)
     for entrant in field.entrants:
@@ -184,7 +187,7 @@ def _add_histories(
             boxes = marks[entrant.number, at]
             boxes["float"] = ARROWS[sign]
             boxes["colour_difference"] = difference_text(difference, last)
-            if line[at].running is not None:
+            if line[at].running is not None and at not in waiting:
                 boxes |= _running(running, texts.lang)
 
 

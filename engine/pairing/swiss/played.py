@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.model import Event, ResultKind
+from engine.model.rounds import last_played_round, open_games
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import in_order, swiss_field
 from engine.pairing.swiss.field import BLACK, WHITE, Field, PlayerRound, RoundKind
@@ -69,13 +70,15 @@ def breaches_of(event: Event, at: int, lines: Lines | None = None) -> tuple[Deci
 def field_so_far(event: Event) -> Field | None:
     """All finished rounds of an event, and after them the one that is paired without all its results.
 
-    The games of that round are worth nothing yet. None where even round 1 cannot be read.
+    The games of that round are worth nothing yet. Whom nobody entered in a round was away, as in the standings. None
+    where even round 1 cannot be read.
     """
-    last = event.last_paired_round
+    last = max(event.last_paired_round, last_played_round(event))
     for number in range(last + 1, 0, -1):
-        field, _ = swiss_field(event, number)
+        field, _ = swiss_field(with_left_out_away(event, number), number)
         if field is not None:
-            return field if number > last else _with_pairs(event, field)
+            waits = any(game.key.round == number for game in open_games(event))
+            return _with_pairs(event, field) if waits else field
     return None
 
 
