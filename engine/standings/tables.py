@@ -154,7 +154,8 @@ def _cell(event: Event, game: GameResult, white: bool, counted: bool) -> Cell:
 def _scores(event: Event, after: int) -> Callable[[Row, Iterable[Cell]], Sequence[int]]:
     """How the scores of a line grow, round by round.
 
-    In a Swiss event an announced absence may be worth points, which no game shows: there the ledger is asked.
+    In a Swiss event an announced absence may be worth points, which no game shows: there the ledger is asked. Games
+    that are carried over stand before round 1, and every score has them.
     """
     if swiss_system_of_all(event.info.system) is not None:
         ledger = ledger_of(event, after)
@@ -166,7 +167,8 @@ def _scores(event: Event, after: int) -> Callable[[Row, Iterable[Cell]], Sequenc
         for cell in games:
             if cell.counted or row.place is None:
                 gained[cell.round] = gained.get(cell.round, 0) + (cell.points or 0)
-        return tuple(accumulate(gained.get(at, 0) for at in range(1, after + 1)))
+        brought = sum(points for at, points in gained.items() if at < 1)
+        return tuple(accumulate(gained.get(at, 0) + brought * (at == 1) for at in range(1, after + 1)))
 
     return of_games
 

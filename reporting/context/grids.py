@@ -15,7 +15,7 @@ from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import boxes_note, is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
-from reporting.context.words import dashed, with_colour
+from reporting.context.words import dashed, points_in, with_colour
 
 _SQUEEZE: Final = 0.72
 """How much smaller than its wish a table may be set before it is split."""
@@ -62,7 +62,7 @@ def _by_rounds(
         subjects,
         grid_tables(subjects, rows, "round", in_blocks(heads, _room(subjects))),
         subtitle=after_round(subjects, grid.standings),
-        notes=[*_explained(subjects), *struck_note(subjects)],
+        notes=[*_explained(subjects), *_carried_note(subjects), *struck_note(subjects)],
     )
 
 
@@ -74,6 +74,21 @@ def _explained(subjects: Subjects) -> list[str]:
     own = texts.find(form.text_id("note"))
     played_off = form.id == _ROUND_TABLE and has_play_off(subjects.event)
     return [*([own] if own else []), *([texts("form.bracket.play-off-note")] if played_off else [])]
+
+
+def _carried_note(subjects: Subjects) -> list[str]:
+    """Who brings how many points of an earlier stage along, which no round of the table shows."""
+    brought: dict[int, int] = {}
+    for game in subjects.event.results:
+        if game.key.round < 1 and game.outcome is not None:
+            for number, white in ((game.white, True), (game.black, False)):
+                made = subjects.info.paid.of_side(game.outcome, white) or 0
+                brought[number or 0] = brought.get(number or 0, 0) + made
+    told = (
+        f"{number} {subjects.facts.player(number).name} {points_in(made, subjects.lang)}"
+        for number, made in sorted(brought.items())
+    )
+    return [subjects.texts("form.grid.carried", list="; ".join(told))] if brought else []
 
 
 def _missed_rounds(subjects: Subjects) -> dict[int, dict[str, Cell]]:

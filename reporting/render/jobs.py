@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.model import Finding, finding
-from engine.model.system_id import STAGES
+from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import PLAYERS
 from reporting.context.rounds import rounds_to_print
@@ -97,8 +97,15 @@ def players_of(form: Form, facts: Facts) -> Sequence[int]:
 
 
 def groups_of(form: Form, facts: Facts) -> Sequence[StageGroup | None]:
-    """The groups that a form is printed for one by one; None stands for the whole event."""
+    """The groups that a form is printed for one by one; None stands for the whole event.
+
+    A cup among the stages is numbered by its seeds, so that its own papers alone, which name that system, show it.
+    """
     if facts.event.info.system != STAGES or not form.per_group:
         return (None,)
-    game = facts.event.info.game
-    return [group for group in facts.parts if form.fits(system_of_stage(group.plan.stage), game)]
+    systems = ((group, system_of_stage(group.plan.stage)) for group in facts.parts)
+    return [
+        group
+        for group, system in systems
+        if form.fits(system, facts.event.info.game) and (system != CUP or CUP in form.systems)
+    ]

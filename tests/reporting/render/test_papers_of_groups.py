@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from reporting.exchange.document import decode_document
 from reporting.render.build import build
@@ -52,6 +53,48 @@ def test_each_group_has_its_own_crosstable(tmp_path: Path) -> None:
     assert "form-does-not-fit" not in {found.code for found in findings}
     text = page_texts((tmp_path / "pl" / "crosstable-s1-g2.pdf").read_bytes())[0]
     assert "Eliminacje, Grupa 2" in text and "Żak4" in text and "Żak1" not in text
+
+
+FINAL = [
+    {"stage": 2, "round": at, "board": board, "white": pair[0], "black": pair[1], "score": {"white": "1", "black": "0"}}
+    for at, pairs in ((4, ((1, 5), (2, 4))), (5, ((1, 4), (2, 5))))
+    for board, pair in enumerate(pairs, start=1)
+]
+
+
+def test_the_rounds_of_each_part_come_to_its_points_with_what_is_carried_over(tmp_path: Path) -> None:
+    played = groups(system="round-robin", carry_results=True)
+    document = {**played.document, "results": [*played.document["results"], *FINAL]}
+    event = decode_document(document).event
+    loaded = Loaded("event.json", "json", True, document=document, event=event, positions=played.positions)
+    documents, _ = build(loaded, tmp_path, forms=["progress-table", "round-table"], formats=["xlsx"])
+    parts = ("s1-g1", "s1-g2", "s2")
+    assert {one.path for one in documents} == {f"pl/{name}-table-{part}.xlsx" for name in ("progress", "round")
+                                               for part in parts}  # fmt: skip
+    made = {part: told(tmp_path / "pl" / f"progress-table-{part}.xlsx") for part in parts}
+    rows = {part: [row[1:2] + row[3:] for row in made[part] if str(row[0]).isdigit()] for part in parts}
+    assert rows["s1-g1"] == [(1, 0, 1, 2, 2), (2, 1, 1, 1, 1), (3, 0, 0, 0, 0)]
+    assert rows["s2"] == [(1, 2, 3, 3), (2, 1, 2, 2), (4, 1, 1, 1), (5, 0, 0, 0)]
+    carried = "Punkty obejmują partie przeniesione z poprzedniego etapu: 1 Żak1 1; 2 Żak2 0; 4 Żak4 1; 5 Żak5 0."
+    build(loaded, tmp_path, forms=["progress-table", "round-table"], formats=["pdf"])
+    for name in ("progress", "round"):
+        pages = {part: page_texts((tmp_path / "pl" / f"{name}-table-{part}.pdf").read_bytes()) for part in parts}
+        assert [part for part in parts if carried in " ".join(pages[part][0].split())] == ["s2"]
+
+
+def told(path: Path) -> list[tuple[Any, ...]]:
+    """The rows of the first sheet, without blank cells."""
+    rows = load_workbook(path).worksheets[0].iter_rows(values_only=True)
+    return [found for row in rows if (found := tuple(cell for cell in row if cell is not None))]
+
+
+def test_a_cup_among_the_stages_is_shown_by_its_bracket_alone(tmp_path: Path) -> None:
+    documents, _ = build(groups(system="cup"), tmp_path, forms=["round-table", "cup-bracket"], formats=["docx"])
+    assert [one.path for one in documents] == [
+        "pl/round-table-s1-g1.docx",
+        "pl/round-table-s1-g2.docx",
+        "pl/cup-bracket-s2.docx",
+    ]
 
 
 def test_a_stage_prints_the_papers_of_its_own_system(tmp_path: Path) -> None:
