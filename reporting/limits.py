@@ -1,104 +1,20 @@
-"""How much of what comes from outside is taken up: every bound once, with its reason, and one way to raise it.
+"""How much of what comes from outside is taken up: every bound once, with its reason.
 
-Who truly needs more than the bound says so in the environment: `PROTOKOL_LIMITS="players=20000, text=100M"`
-(`K`, `M` and `G` stand for 1024 and its powers). Whatever goes beyond a bound is a finding that names what was
-met, what is allowed and the words to set. What a bound lets through is answered within a few seconds and some
-hundred MiB; raised, the program takes what it takes.
+Whatever goes beyond a bound is a finding that names what was met, what is allowed and the words to set
+(`reporting/limit.py`). What a bound lets through is answered within a few seconds and some hundred MiB; raised, the
+program takes what it takes.
 """
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from reporting.limit import KIB, MIB, VARIABLE, Limit, raised
+
 if TYPE_CHECKING:
-    from engine.model import Finding, Place, Severity, Subject
-
-VARIABLE: Final = "PROTOKOL_LIMITS"
-KIB: Final = 1024
-MIB: Final = 1024 * KIB
-_UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
-_SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
-
-
-class LimitsError(ValueError):
-    """A setting in the environment that names no bound, or no number; its text is the setting."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A bound: its name in the environment, its usual value, and the unit in which a finding tells it."""
-
-    name: str
-    usual: int
-    unit: str = ""
-
-    @property
-    def most(self) -> int:
-        """The most that is taken up, in bytes or as a count: as the environment has it, else as usual."""
-        return _raised(os.environ.get(VARIABLE, "")).get(self.name, self.usual)
-
-    def shown(self, amount: int) -> int:
-        """An amount in the unit of the bound, rounded up."""
-        return -(-amount // _UNITS[self.unit])
-
-    def beyond(
-        self,
-        code: str,
-        met: int,
-        *,
-        value: object = None,
-        subject: Subject | None = None,
-        place: Place | None = None,
-        severity: Severity | None = None,
-        **values: object,
-    ) -> Finding | None:
-        """The finding where that is too much (`met`, `limit`, the `setting` that lets it in), None where it is not.
-
-        An error, unless `severity` says otherwise.
-        """
-        if met <= self.most:
-            return None
-        shown = -(-met // _UNITS[self.unit])
-        values |= {"met": shown, "limit": -(-self.most // _UNITS[self.unit])}
-        values["setting"] = f"{VARIABLE}={self.name}={shown}{self.unit}"
-        from engine.model import Severity, finding
-
-        found = finding(code, severity or Severity.ERROR, value=value, subject=subject, place=place)
-        return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
-
-
-@lru_cache(maxsize=8)
-def _raised(text: str) -> Mapping[str, int]:
-    """The bounds that the environment sets; LimitsError where it says something else."""
-    found = {}
-    for setting in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
-        match = _SETTING.fullmatch(setting)
-        if match is None or match[1].lower() not in LIMITS:
-            raise LimitsError(setting)
-        found[match[1].lower()] = int(match[2]) * _UNITS[match[3].upper()]
-    return found
-
-
-def check() -> None:
-    """Raise LimitsError where the environment sets something that is no bound; before any file is touched."""
-    _raised(os.environ.get(VARIABLE, ""))
-
-
-def in_force() -> str:
-    """The bounds that differ from the usual ones, in one spelling: two runs of the same words judge alike."""
-    raised = _raised(os.environ.get(VARIABLE, ""))
-    return ",".join(f"{name}={most}" for name, most in sorted(raised.items()) if most != LIMITS[name].usual)
-
-
-def use(bounds: str) -> None:
-    """Go by the bounds that `in_force` gave elsewhere."""
-    os.environ[VARIABLE] = bounds
-
+    from engine.model import Finding
 
 # Files
 
@@ -357,3 +273,19 @@ ARCHIVE_DIRECTORY: Final = Limit("archive-directory", 32 * MIB, "M")
 
 LIMITS: Final[Mapping[str, Limit]] = {each.name: each for each in list(globals().values()) if isinstance(each, Limit)}
 """All bounds by their names in the environment."""
+
+
+def check() -> None:
+    """Raise LimitsError where the environment sets something that is no bound; before any file is touched."""
+    raised(os.environ.get(VARIABLE, ""))
+
+
+def in_force() -> str:
+    """The bounds that differ from the usual ones, in one spelling: two runs of the same words judge alike."""
+    told = raised(os.environ.get(VARIABLE, ""))
+    return ",".join(f"{name}={most}" for name, most in sorted(told.items()) if most != LIMITS[name].usual)
+
+
+def use(bounds: str) -> None:
+    """Go by the bounds that `in_force` gave elsewhere."""
+    os.environ[VARIABLE] = bounds

@@ -29,6 +29,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "checks",
     ),
     "reporting": (
+        "limit",
         "limits",
         "languages",
         "fields",

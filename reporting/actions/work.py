@@ -9,7 +9,8 @@ from typing import Final
 
 from engine.model import Finding, Subject
 from engine.pairing.swiss.matching.effort import Effort, spend, within
-from reporting.limits import PAIR_WORK, Limit
+from reporting.limit import Limit
+from reporting.limits import PAIR_WORK
 
 STEPS_OF_A_PLAYER: Final = 300
 """What a round costs for each player before anything is weighed: his card, his place, his board."""

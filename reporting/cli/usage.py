@@ -7,8 +7,9 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
-from reporting import limits
 from reporting.languages import LANGUAGES
+from reporting.limit import VARIABLE, LimitsError
+from reporting.limits import LIMITS, check
 from reporting.locale import Texts
 
 _NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|not in the range|integer", re.IGNORECASE)
@@ -60,10 +61,10 @@ def same_file(path: str, other: str) -> bool:
 def check_limits() -> None:
     """Raise `UsageError` for a bound in the environment that there is not."""
     try:
-        limits.check()
-    except limits.LimitsError as error:
-        known = ", ".join(limits.LIMITS)
-        raise UsageError("cli.usage.limits", variable=limits.VARIABLE, value=error, known=known) from error
+        check()
+    except LimitsError as error:
+        known = ", ".join(LIMITS)
+        raise UsageError("cli.usage.limits", variable=VARIABLE, value=error, known=known) from error
 
 
 def usage_lines(error: Any, words: Texts) -> list[str]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
 from reporting import limits
+from reporting.limit import MIB
 from reporting.sources.pdf_objects import too_large_objects, too_large_packed
 from reporting.sources.plain_pdf import PlainPdf
 from reporting.workbook.ooxml.precheck import too_large
@@ -30,7 +31,7 @@ _STREAM: Final = re.compile(rb"stream\r?\n(?=[\x08\x18\x28\x38\x48\x58\x68\x78])
 _OBJECT: Final = re.compile(rb"\d\s+obj\b")
 _HEADER: Final = b"%PDF-"
 _END: Final = b"startxref"
-_LAST: Final = limits.MIB
+_LAST: Final = MIB
 """Bytes at the end of a file in which it says where its table of objects stands: one that does not is cut off, and
 pypdf would look for it line by line to the beginning."""
 
@@ -125,7 +126,7 @@ def _bounds() -> dict[str, Any]:
         "stream_parsing_work_maximum_count": 200_000,
         "xform_maximum_invocations_per_extraction": 500,
         "zlib_maximum_output_length": stream,
-        "zlib_maximum_recovery_input_length": limits.MIB,
+        "zlib_maximum_recovery_input_length": MIB,
     }
 
 
@@ -164,11 +165,11 @@ def _inflated(data: bytes, start: int, limit: int) -> int:
     inflater, total, at = zlib.decompressobj(), 0, start
     try:
         while at < len(data) and not inflater.eof and total <= limit:
-            piece = inflater.unconsumed_tail or data[at : at + limits.MIB]
-            at += 0 if inflater.unconsumed_tail else limits.MIB
-            total += len(inflater.decompress(piece, limits.MIB))
+            piece = inflater.unconsumed_tail or data[at : at + MIB]
+            at += 0 if inflater.unconsumed_tail else MIB
+            total += len(inflater.decompress(piece, MIB))
             while inflater.unconsumed_tail and not inflater.eof and total <= limit:
-                total += len(inflater.decompress(inflater.unconsumed_tail, limits.MIB))
+                total += len(inflater.decompress(inflater.unconsumed_tail, MIB))
     except zlib.error:
         pass
     return total

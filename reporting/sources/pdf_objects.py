@@ -12,10 +12,11 @@ from typing import Final
 
 from engine.model import Finding
 from reporting import limits
+from reporting.limit import KIB
 
-_USUAL: Final = 8 * limits.KIB
+_USUAL: Final = 8 * KIB
 """Bytes that an object may have and is not counted: of thousands a paper has a few larger ones."""
-_HEAD: Final = 64 * limits.KIB
+_HEAD: Final = 64 * KIB
 """Bytes in which a stream has said what it is."""
 _ASIDE: Final = re.compile(rb"\((?:[^\\()]++|\\.|\((?:[^\\()]++|\\.)*+(?:\)|\Z))*+(?:\)|\Z)|%[^\r\n]*+", re.DOTALL)
 """Texts and remarks: what stands in them is no token. One that is not closed goes on to the end."""

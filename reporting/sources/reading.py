@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from engine.model import Finding, finding
-from reporting.limits import Limit
+from reporting.limit import Limit
 from reporting.workbook.ooxml.precheck import too_large
 
 _FLAGS: Final = (

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from reporting import limits
 from reporting.fields import MOST
+from reporting.limit import Limit
 
 Document = dict[str, Any]
 Row = dict[str, Any]
@@ -22,7 +23,7 @@ _MARKS: Final = "a\u0301\u0323" * 10
 _TYPES: Final[Mapping[str, Any]] = {"integer": 7, "string": "7", "boolean": True, "number": 7}
 
 
-def part(limit: limits.Limit, share: float) -> int:
+def part(limit: Limit, share: float) -> int:
     """So much of a bound, one at least."""
     return max(1, int(limit.most * share))
 

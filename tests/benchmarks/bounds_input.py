@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from reporting.limits import Limit
+from reporting.limit import Limit
 
 Made = bytes | Mapping[str, bytes]
 """A file, or the files of a folder by name."""

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 from engine.model import Finding
-from reporting import limits
 from reporting.cli.main import run
+from reporting.limit import VARIABLE, Limit
 from reporting.sources.load import load_bytes, load_tables
 from tests.benchmarks import bounds
 from tests.benchmarks.bounds_files import EVENTS, FILES
@@ -37,7 +37,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bound(monkeypatch: pytest.MonkeyPatch, bounds: Mapping[str, int]) -> None:
-    monkeypatch.setenv(limits.VARIABLE, ",".join(f"{name}={most}" for name, most in bounds.items()))
+    monkeypatch.setenv(VARIABLE, ",".join(f"{name}={most}" for name, most in bounds.items()))
 
 
 @pytest.mark.parametrize("name", FITTED)
@@ -53,7 +53,7 @@ def test_an_input_is_taken_up_and_a_little_more_is_not(name: str, monkeypatch: p
 def test_a_raised_bound_makes_a_larger_input(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = []
     for most in (60, 90):
-        monkeypatch.setenv(limits.VARIABLE, f"players={most},records={most}")
+        monkeypatch.setenv(VARIABLE, f"players={most},records={most}")
         case = EVENTS["json random"]
         sizes.append(case.make(case.share()).count(b"surname"))
     assert sizes == [60, 90]
@@ -61,7 +61,7 @@ def test_a_raised_bound_makes_a_larger_input(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize(("length", "share"), [(lambda share: int(share * 100), 0.51), (lambda share: 7, 1.0)])
 def test_the_largest_share_is_found(length: object, share: float) -> None:
-    bound = limits.Limit("x", 50)
+    bound = Limit("x", 50)
     assert callable(length)
     made = Input("x", lambda each: b"x" * length(each), ((bound, len),)).share()
     assert share - 0.02 <= made <= share

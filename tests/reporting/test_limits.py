@@ -19,6 +19,8 @@ from reporting import limits
 from reporting.actions.samples import sample_document
 from reporting.cli.main import run
 from reporting.languages import LANGUAGES
+from reporting.limit import MIB, VARIABLE
+from reporting.limits import LIMITS, in_force, use
 from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.locale.marks import within_marks
@@ -29,7 +31,7 @@ from tests.rows import of_each
 from tests.thinned import LONG
 
 SECONDS: Final = 2
-MEMORY: Final = 300 * limits.MIB
+MEMORY: Final = 300 * MIB
 PLAYER: Final = '{"number":%d}'
 SHARE: Final = 1 if LONG else 5
 """Of a bound that takes a second to reach a fifth is asked of every run, with a fifth of the time."""
@@ -126,7 +128,7 @@ TOO_MUCH: Final[dict[str, tuple[str, Callable[[], bytes], str]]] = {
         "text-too-long",
     ),
     "full sheets": ("e.xlsx", lambda: in_workbook(SHEET, rows(13_000 // SHARE, 26)), "too-many-cells"),
-    "a sheet of 30 MB": ("e.xlsx", lambda: in_workbook(SHEET, lambda text: text + " " * 26 * limits.MIB), "zip-swells"),
+    "a sheet of 30 MB": ("e.xlsx", lambda: in_workbook(SHEET, lambda text: text + " " * 26 * MIB), "zip-swells"),
     "attributes of one tag": ("e.xlsx", lambda: in_workbook(SHEET, attributes), "xml-tag-too-long"),
     "merged areas": ("e.xlsx", lambda: in_workbook(SHEET, merged), "too-many-merged"),
     "styles": ("e.xlsx", lambda: in_workbook("xl/styles.xml", styles), "workbook-part-too-large"),
@@ -138,7 +140,7 @@ def test_what_is_too_much_is_told_in_no_time(case: str, monkeypatch: pytest.Monk
     name, make, code = TOO_MUCH[case]
     share = SHARE if code == "too-many-cells" else 1
     if share > 1:
-        monkeypatch.setenv(limits.VARIABLE, f"cells={limits.CELLS.usual // share}")
+        monkeypatch.setenv(VARIABLE, f"cells={limits.CELLS.usual // share}")
     data = make()
     began = time.process_time()
     loaded = load_bytes(name, data)
@@ -146,7 +148,7 @@ def test_what_is_too_much_is_told_in_no_time(case: str, monkeypatch: pytest.Monk
     found = next(found for found in loaded.findings if found.code == code)
     values = dict(found.values)
     assert int(values["met"]) > int(values["limit"])
-    assert values["setting"].startswith(f"{limits.VARIABLE}=")
+    assert values["setting"].startswith(f"{VARIABLE}=")
     for lang in LANGUAGES:
         told = describe(found, texts(lang))
         assert values["limit"] in told["message"]
@@ -201,7 +203,7 @@ def test_a_bound_is_the_last_that_is_taken_up(
         "name": (event(players=[{"number": 1, "surname": "x" * count}]), "text-too-long"),
         "marks": (event(players=[{"number": 1, "surname": "x" + "\u0323" * count}]), "marks-cut"),
     }[name]
-    monkeypatch.setenv(limits.VARIABLE, f"{name}=100")
+    monkeypatch.setenv(VARIABLE, f"{name}=100")
     assert (code in codes(load_bytes("e.json", data).findings)) is told
 
 
@@ -218,7 +220,7 @@ def test_marks_that_people_write_stay() -> None:
 def test_a_setting_that_is_no_bound_is_wrong_usage(
     setting: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv(limits.VARIABLE, setting)
+    monkeypatch.setenv(VARIABLE, setting)
     assert run(["table", "round-robin", "4", "--lang", "en"]) == code
     told = capsys.readouterr().err
     assert ("PROTOKOL_LIMITS" in told and "json-values" in told) is (code == 2)
@@ -232,18 +234,18 @@ def test_amounts_are_told_in_their_unit_and_rounded_up() -> None:
 
 
 def test_workers_are_told_the_bounds_of_their_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(limits.VARIABLE, "players=5,text=1K,records=30000")
-    told = limits.in_force()
-    monkeypatch.setenv(limits.VARIABLE, "")
-    limits.use(told)
+    monkeypatch.setenv(VARIABLE, "players=5,text=1K,records=30000")
+    told = in_force()
+    monkeypatch.setenv(VARIABLE, "")
+    use(told)
     assert (limits.PLAYERS.most, limits.TEXT.most, limits.RECORDS.most) == (5, 1024, limits.RECORDS.usual)
 
 
 def test_every_bound_is_raised_by_its_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, each in limits.LIMITS.items():
-        monkeypatch.setenv(limits.VARIABLE, f"{name}={each.usual + 1}")
+    for name, each in LIMITS.items():
+        monkeypatch.setenv(VARIABLE, f"{name}={each.usual + 1}")
         assert each.most == each.usual + 1
-    assert len(limits.LIMITS) > 25
+    assert len(LIMITS) > 25
 
 
 def test_papers_of_a_name_without_end_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,7 +260,7 @@ def test_papers_of_a_name_without_end_are_made(tmp_path: Path, capsys: pytest.Ca
 
 def test_the_contracts_name_every_bound() -> None:
     told = Path(__file__).parents[2].joinpath("docs", "CONTRACTS.md").read_text(encoding="utf-8")
-    assert [name for name in limits.LIMITS if f"`{name}`" not in told] == []
+    assert [name for name in LIMITS if f"`{name}`" not in told] == []
 
 
 BEYOND = {

@@ -15,6 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO, Final
 
+from reporting.limit import MIB
 from reporting.limits import use
 from reporting.verify.batch import limits
 from reporting.verify.batch.frames import Limits, Lost, Setup, receive, send
@@ -48,7 +49,7 @@ def main() -> None:
         for request in asked:
             reply = _reply(work, request, setup.context, setup.limits)
             done += 1
-            tired = done >= setup.enough_files or heap.size() > setup.enough_memory * limits.MIB
+            tired = done >= setup.enough_files or heap.size() > setup.enough_memory * MIB
             _send(outward, (reply, tired or isinstance(reply, Lost)))
 
 

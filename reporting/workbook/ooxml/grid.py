@@ -17,7 +17,7 @@ from lxml import etree
 
 from reporting import limits
 from reporting.exchange.text import unescape
-from reporting.limits import Limit
+from reporting.limit import Limit
 from reporting.workbook.ooxml.cells import Area, cell_name, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.model import Finding, finding
 from reporting import limits
-from reporting.limits import Limit
+from reporting.limit import Limit
 from reporting.workbook.ooxml.grid import Grid, read_grids, read_heads
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries

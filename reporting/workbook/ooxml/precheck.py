@@ -22,7 +22,7 @@ from reporting.exchange.sniff import (
     looks_like,
     zip_kind,
 )
-from reporting.limits import Limit
+from reporting.limit import Limit
 from reporting.workbook.ooxml.precheck_xml import check_parts
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
 

@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from engine.model import Finding
-from reporting.limits import VARIABLE
+from reporting.limit import VARIABLE
 from reporting.sources import long_file
 from reporting.sources.long_file import LongFile, UnreadableError, look_at
 

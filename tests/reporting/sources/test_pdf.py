@@ -9,7 +9,7 @@ import pypdf
 import pytest
 
 from engine.model import Finding
-from reporting.limits import VARIABLE
+from reporting.limit import VARIABLE
 from reporting.render.evidence import read_evidence_of
 from reporting.sources.pdf import inflated_size, read_pdf
 from tests.hostile import pdf as hostile

@@ -8,6 +8,7 @@ import pytest
 
 from engine.model import Finding
 from reporting import limits
+from reporting.limit import KIB
 from reporting.sources.pdf import read_pdf, read_plain_pdf
 from reporting.sources.pdf_objects import _USUAL, too_large_objects
 from tests.hostile import pdf
@@ -79,7 +80,7 @@ BESIDE = {4: pdf.stream(b"0 0 9 9 re f")}
 def test_objects_packed_in_streams_hold_so_much(more: int, refused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A text of sixteen million letters in such a stream was read letter by letter."""
     monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-packed=100K")
-    data = packed_pdf({**PACKED, 5: b"(" + b"a" * (100 * limits.KIB + more) + b")"}, BESIDE)
+    data = packed_pdf({**PACKED, 5: b"(" + b"a" * (100 * KIB + more) + b")"}, BESIDE)
     assert code(data, read_pdf) == ("pdf-objects-too-large" if refused else "")
     monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-packed=200K")
     assert code(data, read_pdf) == ""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.model import Finding
-from reporting.limits import Limit
+from reporting.limit import Limit
 from reporting.sources import reading
 from reporting.sources.load import load
 from reporting.sources.reading import read_beginning, read_whole, unreadable

@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Finding, Place, Severity
-from reporting import limits
+from reporting.limit import MIB, VARIABLE
 from reporting.workbook.ooxml import precheck_xml
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.precheck_xml import _far
@@ -48,12 +48,12 @@ def refused(data: bytes) -> Finding:
 
 
 def test_a_part_that_swells_a_thousandfold_is_refused() -> None:
-    found = refused(rebuilt({"xl/media/image1.png": b"\0" * (2 * limits.MIB)}))
+    found = refused(rebuilt({"xl/media/image1.png": b"\0" * (2 * MIB)}))
     assert (found.code, dict(found.values)["part"]) == ("zip-swells", "xl/media/image1.png")
 
 
 def test_a_small_part_may_shrink_as_much_as_it_likes() -> None:
-    assert precheck_data(rebuilt({"xl/media/image1.png": b"\0" * (limits.MIB // 2)})) is None
+    assert precheck_data(rebuilt({"xl/media/image1.png": b"\0" * (MIB // 2)})) is None
 
 
 @pytest.mark.parametrize(("size", "expected"), [(999, None), (1000, None), (1001, "zip-bomb")])
@@ -61,7 +61,7 @@ def test_one_part_may_be_as_large_as_the_limit(
     monkeypatch: pytest.MonkeyPatch, size: int, expected: str | None
 ) -> None:
     data = rebuilt(dict.fromkeys(("xl/styles.xml", "xl/theme/theme1.xml"), b"") | {"extra.bin": b"x" * size})
-    monkeypatch.setenv(limits.VARIABLE, "part=1000")
+    monkeypatch.setenv(VARIABLE, "part=1000")
     found = precheck_data(data)
     assert (found.code if found else None) == expected
 
@@ -72,13 +72,13 @@ def test_an_archive_may_have_as_many_parts_as_the_limit(
 ) -> None:
     data = rebuilt({})
     with zipfile.ZipFile(io.BytesIO(data)) as source:
-        monkeypatch.setenv(limits.VARIABLE, f"parts={len(source.namelist()) - extra}")
+        monkeypatch.setenv(VARIABLE, f"parts={len(source.namelist()) - extra}")
     found = precheck_data(data)
     assert (found.code if found else None) == expected
 
 
 def test_all_parts_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(limits.VARIABLE, "unpacked=3000")
+    monkeypatch.setenv(VARIABLE, "unpacked=3000")
     assert refused(rebuilt({})).code == "zip-bomb"
 
 

@@ -9,8 +9,8 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Finding, Severity
-from reporting import limits
 from reporting.languages import LANGUAGES
+from reporting.limit import VARIABLE
 from reporting.locale import texts
 from reporting.sources.precheck import precheck
 from reporting.workbook.ooxml.precheck import precheck_data
@@ -107,7 +107,7 @@ def test_what_is_no_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_text_file_may_be_as_large_as_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, excess: int, expected: str | None
 ) -> None:
-    monkeypatch.setenv(limits.VARIABLE, "text=1000")
+    monkeypatch.setenv(VARIABLE, "text=1000")
     path = tmp_path / "event.json"
     path.write_bytes(b'{"a":"' + b"x" * (1000 + excess - 8) + b'"}')
     assert path.stat().st_size == 1000 + excess
