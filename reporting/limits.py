@@ -209,6 +209,13 @@ UNREAD_CELLS: Final = Limit("unread-cells", 1_000)
 
 # Papers
 
+PAPER_LINES: Final = Limit("paper-lines", 25_000)
+"""Lines of a paper that grows with players times rounds: 158 players in an all-play-all, 2,270 over eleven rounds."""
+
+PAPER_CELLS: Final = Limit("paper-cells", 100_000)
+"""Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 19 rounds have 81,000. `PART` holds no DOCX of
+more, so that it could not be verified, and a PDF takes over a gigabyte; an XLSX of them takes a fifth."""
+
 PDF_PAGES: Final = Limit("pdf-pages", 2_000)
 """Pages of one PDF. The pack of 300 players and 11 rounds has some 400."""
 

@@ -148,7 +148,7 @@ def _of_scripts(loaded: Loaded, jobs: Sequence[Job]) -> Iterator[Finding]:
 def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:
     """What is said of forms, also those of a pack, that would be too long."""
     single = {one.id: one for form in forms for one in (form, *(load_forms()[name] for name in form.parts))}
-    return [too_long(form, facts.event) for form in single.values() if is_too_long(form, facts.event)]
+    return [told for form in single.values() if (told := too_long(form, facts.event))]
 
 
 def _asked(jobs: Sequence[Job], facts: Facts) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""Forms that grow with players times rounds, and how long they may become.
+"""How long papers may become: forms that grow with players times rounds, and tables.
 
 Setting a table of 45 thousand games took 3 GB of memory, start cards of 300 players in an
 all-play-all 7 GB: such papers are left out with a finding, so that the others still come out.
@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.model import Event, Finding, Severity, finding
+from engine.model import Event, Finding, Severity
 from engine.systems.table import planned_rounds
 from reporting.forms.catalogue import Form, load_forms
+from reporting.limits import PAPER_CELLS, PAPER_LINES
+from reporting.render.part import Part
 
-MOST_LINES: Final = 25_000
-"""Lines of one document: 158 players in an all-play-all, or 2,270 players over eleven rounds."""
 _GROWING: Final = frozenset(
     {"start-card", "start-card-4up", "start-card-jahr", "start-card-bg", "schedule", "pairing-table", "round-table"}
 )
 
-_LINES_A_PLAYER: Final = {"score-sheets": 30}
-"""Forms with so many lines for each player of a round: 1,000 players took 1.7 GB."""
+_LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 6, "result-slips": 4, "arbiter-report": 4, "poster": 3}
+"""Forms with so many lines for each player of a round: score sheets of 1,000 players took 1.7 GB, table cards of 10,000
+more, their slips 1.7, their report 1.9, their poster 1.0."""
+_BOUNDED: Final = frozenset({"pdf", "docx"})
+"""Formats whose tables are bounded: a line of an XLSX takes a hundredth of the memory."""
 
 
 def lines_of(event: Event) -> int:
@@ -37,12 +40,23 @@ def _lines_of_one(form: Form, event: Event) -> int:
     return lines_of(event) if form.id in _GROWING else len(event.players) * _LINES_A_PLAYER.get(form.id, 1)
 
 
+def too_long(form: Form, event: Event) -> Finding | None:
+    """The finding about a form that is left out; None for one that is not."""
+    if form.id not in _GROWING | _LINES_A_PLAYER.keys():
+        return None
+    lines = _lines_of_one(form, event)
+    return PAPER_LINES.beyond("form-too-long", lines, value=form.id, severity=Severity.WARNING, form=form.id)
+
+
 def is_too_long(form: Form, event: Event) -> bool:
     """True where the form has a line for each player in each round, or many for each player, and these are too many."""
-    return form.id in _GROWING | _LINES_A_PLAYER.keys() and _lines_of_one(form, event) > MOST_LINES
+    return too_long(form, event) is not None
 
 
-def too_long(form: Form, event: Event) -> Finding:
-    """The finding about a form that was left out."""
-    lines = _lines_of_one(form, event)
-    return finding("form-too-long", Severity.WARNING, value=form.id, form=form.id, lines=lines, most=MOST_LINES)
+def too_large(part: Part, kind: str) -> Finding | None:
+    """The finding about a part of a paper whose tables have too many cells for the format."""
+    if kind not in _BOUNDED or part.form.own_layout:
+        return None
+    cells = sum(len(row) for item in part.context["tables"] for row in item["rows"])
+    form, name = part.form.id, kind.upper()
+    return PAPER_CELLS.beyond("paper-too-large", cells, value=form, severity=Severity.WARNING, form=form, format=name)

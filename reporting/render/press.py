@@ -20,7 +20,7 @@ from reporting.render.content import content_key
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
-from reporting.render.lengths import is_too_long, lines_in
+from reporting.render.lengths import is_too_long, lines_in, too_large
 from reporting.render.part import Meta, Part
 from reporting.render.states import States
 from reporting.render.templates.errors import NotFilledError
@@ -134,9 +134,11 @@ class Press:
         return [Part(form, lang, printable_context(context), self._edited.get((form.id, lang)))]
 
     def print(self, job: Job, parts: Sequence[Part], kind: str) -> tuple[bytes | None, Finding | None]:
-        """One document in one format; none where its edited template is broken or does not fit the event."""
+        """One document in one format; none where it is too large, or its edited template is broken or does not fit."""
         if kind == "docx" and any(self._is_broken(part) for part in parts):
             return None, None
+        if told := next(filter(None, (too_large(part, kind) for part in parts)), None):
+            return None, told
         try:
             return self._print(job, parts, kind), None
         except NotFilledError:

@@ -4,7 +4,10 @@ import pytest
 
 from engine.model import Event, EventInfo, Player
 from reporting.forms.catalogue import load_forms
-from reporting.render.lengths import MOST_LINES, is_too_long, lines_of, too_long
+from reporting.limit import VARIABLE
+from reporting.limits import PAPER_CELLS, PAPER_LINES
+from reporting.render.lengths import is_too_long, lines_of, too_large, too_long
+from reporting.render.part import Part
 
 
 def all_play_all(players):
@@ -14,7 +17,7 @@ def all_play_all(players):
 @pytest.mark.parametrize(("players", "long"), [(157, False), (158, False), (159, True), (160, True)])
 def test_start_cards_of_an_all_play_all_below_at_and_above_the_bound(players, long):
     event = all_play_all(players)
-    assert (lines_of(event) > MOST_LINES) is long
+    assert (lines_of(event) > PAPER_LINES.usual) is long
     assert is_too_long(load_forms()["start-card"], event) is long
 
 
@@ -24,9 +27,31 @@ def test_a_table_of_players_is_never_too_long():
 
 def test_the_finding_names_the_form_and_its_length():
     told = too_long(load_forms()["schedule"], all_play_all(300))
-    assert dict(told.values) == {"form": "schedule", "lines": "89700", "most": str(MOST_LINES)}
+    setting = f"{VARIABLE}=paper-lines=89700"
+    assert dict(told.values) == {"form": "schedule", "met": "89700", "limit": "25000", "setting": setting}
+
+
+def test_who_needs_a_longer_paper_sets_the_bound(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "paper-lines=89700")
+    assert too_long(load_forms()["schedule"], all_play_all(300)) is None
 
 
 @pytest.mark.parametrize(("players", "long"), [(832, False), (833, False), (834, True)])
 def test_score_sheets_below_at_and_above_the_bound(players, long):
     assert is_too_long(load_forms()["score-sheets"], all_play_all(players)) is long
+
+
+@pytest.mark.parametrize(("players", "long"), [(6249, False), (6250, False), (6251, True)])
+@pytest.mark.parametrize("form", ["arbiter-report", "result-slips"])
+def test_papers_with_several_lines_for_each_player_below_at_and_above_the_bound(form, players, long):
+    assert is_too_long(load_forms()[form], all_play_all(players)) is long
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
+@pytest.mark.parametrize(("rows", "large"), [(9_999, False), (10_000, False), (10_001, True)])
+def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, rows, large):
+    tables = [{"rows": [["1"] * 10] * (rows - 7)}, {"rows": [["1"] * 10] * 7}]
+    found = too_large(Part(load_forms()["standings"], "pl", {"tables": tables}), kind)
+    assert (found is not None) is (large and kind != "xlsx")
+    if found is not None:
+        assert dict(found.values)["limit"] == str(PAPER_CELLS.usual)
