@@ -1,4 +1,7 @@
-"""Write an event as a folder of CSV files: what `event_csv` reads, with no live formula in any cell."""
+"""Write an event as a folder of CSV files: what `event_csv` reads, with no live formula in any cell.
+
+UTF-8 without a mark of byte order: whoever reads the first heading by its name would not find it behind one.
+"""
 
 from __future__ import annotations
 

@@ -28,6 +28,12 @@ def test_players_and_games_are_read() -> None:
     assert folder.document["results"][0] == {"round": 1, "white": 1, "black": 2, "kind": "played", "score": draw}
 
 
+def test_the_first_heading_that_is_written_is_found_by_its_name() -> None:
+    folder = read_csv({"players.csv": PLAYERS.encode()})
+    files, _ = csv_files(folder.document)
+    assert files["players.csv"].decode("utf-8").partition(",")[0] == "number"
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1250"])
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_other_encodings_and_delimiters_are_understood(encoding: str, delimiter: str) -> None:
