@@ -39,6 +39,8 @@ TARGETS: Final = ("xlsx", "json", "csv", "trf16", "trf26", "pgn", "fmjd")
 _REGISTER: Final = "--register sqlite:///register.db --by A"
 _LIST: Final = "FILE --list national --kind rapid --date 2026-11-01"
 _DRAWN: Final = "DE,BH/C1,SB,KS,WIN,BPG,ARO,PS,TPR"
+_TABLES: Final = ("start-list", "standings", "progress-table", "swiss-crosstable", "crosstable", "pairings --round 1")
+_SHEETS: Final = ("start-card", "table-cards", "result-slips --round 1", "arbiter-report")
 READ: Final = (
     "check FILE --json",
     "standings FILE --json",
@@ -69,8 +71,8 @@ ASKED: Final = (
     "classify FILE --rules pzszach --explain",
     "classify FILE --rules pzszach --ledger OUT.json",
     *(f"convert FILE OUT --to {target}" for target in TARGETS),
-    *(f"build FILE -o OUT --form start-list --lang pl --to {kind}" for kind in ("pdf", "docx", "xlsx")),
-    "build FILE -o OUT --form arbiter-report --lang pl --to docx",
+    *(f"build FILE -o OUT --form {form} --lang pl --to {kind}" for form in _TABLES for kind in ("pdf", "docx", "xlsx")),
+    *(f"build FILE -o OUT --form {form} --lang pl --to {kind}" for form in _SHEETS for kind in ("pdf", "docx")),
 )
 """What is asked of an event."""
 LOOKED_AT: Final = (
