@@ -32,13 +32,13 @@ class Bracket:
 class Closing:
     """The demand that everyone in the graph is paired: with whom each may be, and who may leave it.
 
-    `near` are the bit sets of a graph in which `leaver` is one more member, for the one who floats or takes the bye
-    (None: nobody does); `some` is one way to pair all; `last` is how the graph was last solved, with the bits that
-    its rewards took.
+    `near` are the bit sets of a graph in which the bit set `places` are members more: for the one who floats or takes
+    the bye, or for all who may stay alone, more of them than do; two that nobody takes are paired with each other.
+    `some` is one way to pair all; `last` is how the graph was last solved, with the bits that its rewards took.
     """
 
     near: dict[int, int]
-    leaver: int | None
+    places: int
     some: dict[int, int]
     last: tuple[Solution, int] | None = None
 

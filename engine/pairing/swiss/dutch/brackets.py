@@ -16,6 +16,7 @@ from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.downfloat_lookahead import Lookahead, Task, mask_of, ordinary
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.first_candidate import first_candidate
+from engine.pairing.swiss.dutch.open_graph import with_places
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
 from engine.pairing.swiss.dutch.tally import Entry
@@ -106,7 +107,7 @@ def _by_itself(
 def _closing(near: dict[int, int], leaver: int) -> Closing | None:
     """The demand that all of these are paired, one of them with `leaver`, if this is one; None if they can't be."""
     pairing = Pairing(near)
-    return Closing(near, leaver if leaver in near else None, pairing.mate) if pairing.complete else None
+    return Closing(near, 1 << leaver if leaver in near else 0, pairing.mate) if pairing.complete else None
 
 
 def _with_everything(roster: Roster, edition: DutchEdition, completion: Completion, task: Task) -> Candidate:
@@ -119,8 +120,10 @@ def _with_everything(roster: Roster, edition: DutchEdition, completion: Completi
     graph = full_graph(roster, scale, task, lower)
     if closed:
         _close(graph, completion, scale)
-    elif not task.complete and len(task.below) == 1:
-        _mind_bye(graph, completion, scale)
+    else:
+        if not task.complete and len(task.below) == 1:
+            _mind_bye(graph, completion, scale)
+        graph.closing = with_places(graph, len(roster))
     if not (closed and scale.unit[ed.BYE_UNPLAYED] and _takes_bye(roster, completion, task)):
         return best_candidate(graph)
     counted = replace(graph, exits=dict(graph.exits))

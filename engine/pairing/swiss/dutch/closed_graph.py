@@ -20,9 +20,10 @@ def closed_solution(
     gone = ~sum(1 << p for p in taken)
     near = {p: mask & gone for p, mask in closing.near.items() if p not in taken}
     reaches = [Reach(r.nodes, {p: loss << bits for p, loss in r.brings.items()}) for r in graph.reaches]
-    if closing.leaver is not None:
-        takers = members(near[closing.leaver])
-        reaches.append(Reach(1 << closing.leaver, {p: graph.exits[p] << bits for p in takers}))
+    if closing.places:
+        takers = [p for p, mask in near.items() if mask & closing.places and p in graph.exits]
+        reaches.append(Reach(closing.places, {p: graph.exits[p] << bits for p in takers}))
+        reaches.append(Reach(closing.places, dict.fromkeys(members(closing.places), 0)))
     listed = {(a, b) if a < b else (b, a): (loss << bits) + costs.get((a, b), 0) for a, b, loss in graph.edges}
     problem = Problem(near, listed, reaches, closing.some)
     if closing.last is not None and near.keys() <= closing.last[0].mates.keys():

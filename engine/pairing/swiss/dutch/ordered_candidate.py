@@ -42,7 +42,7 @@ def ordered_candidate(graph: Graph, closing: Closing) -> Candidate | None:
     made = [*fixed, *pairs]
     paired = {p for pair in made for p in pair}
     floaters = tuple(p for p in graph.bracket.players if p not in paired)
-    told = {p: mate for p, mate in mates.items() if closing.leaver not in (p, mate)}
+    told = {p: mate for p, mate in mates.items() if p in graph.exits and mate in graph.exits}
     return Candidate(tuple(made), floaters, total_loss(graph, told, fixed))
 
 

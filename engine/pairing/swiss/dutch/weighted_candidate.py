@@ -55,7 +55,7 @@ def _matched(graph: Graph, rewards: Rewards, taken: Set[int] = frozenset()) -> d
     if graph.closing is not None:
         costs = {pair: -reward for pair, reward in earned.items()}
         mates = closed_solution(graph, graph.closing, costs, bits, taken).mates
-        return {p: mate for p, mate in mates.items() if graph.closing.leaver not in (p, mate)}
+        return {p: mate for p, mate in mates.items() if p in graph.exits and mate in graph.exits}
     names = list(graph.exits)
     index = {p: k for k, p in enumerate(names)}
     edges = [

@@ -43,6 +43,7 @@ def test_few_edges_with_prices_pair_as_all_edges_do(system: str, monkeypatch: py
                 found = pair(event, NO_SETTINGS)
             with monkeypatch.context() as patched:
                 patched.setattr(brackets, "_closing", lambda near, leaver: None)
+                patched.setattr(brackets, "with_places", lambda graph, first: None)
                 assert pair(event, NO_SETTINGS) == found
             if found is None:
                 break

@@ -87,7 +87,7 @@ def sparse(dice: Random) -> Graph | None:
     edges = [(a, b, dice.choice(losses)) for a, b in met if b < len(players)]
     reach = Reach(sum(1 << p for p in lower), {p: 5 if p in players else 0 for p in near})
     bracket = Bracket(players[:movers], players[movers:])
-    closing = Closing(near, None, pairing.mate)
+    closing = Closing(near, 0, pairing.mate)
     meet = [near[p] for p in near]
     return Graph(bracket, meet, edges, [reach] if below else [], dict.fromkeys(near, 9), closing)
 
