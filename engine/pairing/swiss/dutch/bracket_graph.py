@@ -34,13 +34,15 @@ class Closing:
 
     `near` are the bit sets of a graph in which the bit set `places` are members more: for the one who floats or takes
     the bye, or for all who may stay alone, more of them than do; two that nobody takes are paired with each other.
-    `some` is one way to pair all; `last` is how the graph was last solved, with the bits that its rewards took.
+    `some` is one way to pair all; `last` is how the graph was last solved, with the bits that its rewards took, and
+    `settled` how it is solved as it stands, where that is known.
     """
 
     near: dict[int, int]
     places: int
     some: dict[int, int]
     last: tuple[Solution, int] | None = None
+    settled: Solution | None = None
 
 
 @dataclass(slots=True)

@@ -120,8 +120,8 @@ def _with_everything(roster: Roster, edition: DutchEdition, completion: Completi
     graph = full_graph(roster, scale, task, lower)
     if closed:
         _close(graph, completion, scale)
-    else:
-        if not task.complete and len(task.below) == 1:
+    elif not task.complete:
+        if len(task.below) == 1:
             _mind_bye(graph, completion, scale)
         graph.closing = with_places(graph, len(roster))
     if not (closed and scale.unit[ed.BYE_UNPLAYED] and _takes_bye(roster, completion, task)):

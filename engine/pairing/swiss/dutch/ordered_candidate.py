@@ -22,7 +22,7 @@ Pairs = list[tuple[int, int]]
 
 def ordered_candidate(graph: Graph, closing: Closing) -> Candidate | None:
     """Find the best candidate of a closed graph; None where the order must be weighed."""
-    solution = closed_solution(graph, closing, {}, 0)
+    solution = closing.settled or closed_solution(graph, closing, {}, 0)
     fixed, mates = _mover_pairs(graph, solution)
     if solution.cost(mates) != solution.cost(solution.mates):
         return None

@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from engine.model import NO_SETTINGS
+from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.dutch import brackets
 from engine.pairing.swiss.field import WHITE, Entrant, Field, RoundKind
-from engine.pairing.swiss.simulate import Rates, play
+from engine.pairing.swiss.matching.effort import Effort, within
+from engine.pairing.swiss.simulate import EventPlan, Rates, play, simulate
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from tests.thinned import LONG
 
@@ -26,7 +28,8 @@ def kept_apart(dice: Random, players: int) -> frozenset[tuple[int, ...]]:
 @pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-fide-2017"])
 def test_few_edges_with_prices_pair_as_all_edges_do(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[int] = []
-    closing = brackets._closing
+    opened: list[int] = []
+    closing, with_places = brackets._closing, brackets.with_places
     pair = SWISS_SYSTEMS[system].pair
     for seed in range(14 if LONG else 8):
         dice = Random(seed)
@@ -40,6 +43,11 @@ def test_few_edges_with_prices_pair_as_all_edges_do(system: str, monkeypatch: py
                 patched.setattr(
                     brackets, "_closing", lambda near, leaver: closed.append(len(near)) or closing(near, leaver)
                 )
+                patched.setattr(
+                    brackets,
+                    "with_places",
+                    lambda graph, first: opened.append(len(graph.exits)) or with_places(graph, first),
+                )
                 found = pair(event, NO_SETTINGS)
             with monkeypatch.context() as patched:
                 patched.setattr(brackets, "_closing", lambda near, leaver: None)
@@ -49,3 +57,20 @@ def test_few_edges_with_prices_pair_as_all_edges_do(system: str, monkeypatch: py
                 break
             event = play(event, found, away, dice, Rates(draws=dice.choice((100, 500, 900))))
     assert len(closed) > 30
+    assert (len(opened) > 20) is (system == "swiss-fide-2017")
+
+
+@pytest.mark.parametrize(("system", "most"), [("swiss-fide-2026", 500_000), ("swiss-fide-2017", 800_000)])
+def test_a_club_among_the_highest_takes_little_work(system: str, most: int) -> None:
+    """Of a club of 80 of 200, all among the first hundred: counted, the same on every machine."""
+    club, spent = tuple(sorted(Random(1).sample(range(1, 101), 80))), []
+
+    def pair(field: Field) -> RoundPairing | None:
+        effort = Effort(10**9)
+        with within(effort):
+            found = SWISS_SYSTEMS[system].pair(replace(field, forbidden=frozenset({club})), NO_SETTINGS)
+        spent.append(10**9 - effort.left)
+        return found
+
+    simulate(EventPlan(200, 4, 200, Rates(draws=300, withdrawals=0, late=0)), pair)
+    assert max(spent) < most, spent
