@@ -23,11 +23,11 @@ from engine.pairing.duels.scheveningen_checks import check_scheveningen
 from engine.pairing.duels.simul import check_simul
 
 
-def check_event(event: Event) -> tuple[Finding, ...]:
+def check_event(event: Event, *, errors_alone: bool = False) -> tuple[Finding, ...]:
     """All findings about the content of an event, in the order of its tables.
 
     Each names the table, the record (its place in the event's tuple) and the field. Nothing
-    here reads files or judges spelling.
+    here reads files or judges spelling. With `errors_alone` all errors, and of the rest what costs nothing to find.
     """
     return (
         *check_settings(event),
@@ -44,7 +44,7 @@ def check_event(event: Event) -> tuple[Finding, ...]:
         *check_scheveningen(event),
         *check_simul(event),
         *check_stages(event),
-        *check_swiss(event),
+        *check_swiss(event, errors_alone=errors_alone),
         *check_plausibility(event),
         *check_conduct(event),
         *check_prizes(event),

@@ -23,8 +23,11 @@ from engine.regulations.cited import fide_swiss
 from engine.regulations.editions import select
 
 
-def check_swiss(event: Event) -> Iterable[Finding]:
-    """Findings about an event of an individual Swiss system; none about any other."""
+def check_swiss(event: Event, *, errors_alone: bool = False) -> Iterable[Finding]:
+    """Findings about an event of an individual Swiss system; none about any other.
+
+    With `errors_alone` rounds that can only be told of, not changed, are not looked at: thousands of cards for each.
+    """
     system = swiss_system(event.info.system)
     if system is None:
         return
@@ -35,8 +38,9 @@ def check_swiss(event: Event) -> Iterable[Finding]:
     yield from check_technical_ratings(event)
     yield from _no_shows(event)
     if not _contradictory(event):
-        yield from _faults(event, system)
-        yield from last_round_outdated(event)
+        yield from _faults(event, system, errors_alone=errors_alone)
+        if not errors_alone:
+            yield from last_round_outdated(event)
 
 
 def _size(event: Event, system: Swiss) -> Iterable[Finding]:
@@ -124,7 +128,7 @@ def _contradictory(event: Event) -> bool:
     return len(set(known)) != len(known) or not named <= set(known)
 
 
-def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
+def _faults(event: Event, system: Swiss, *, errors_alone: bool) -> Iterable[Finding]:
     """Rounds that break an absolute criterion: to be changed while they are not started, told afterwards.
 
     FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7 and 2.8.9.10. A pairing that the arbiter marked as
@@ -133,26 +137,29 @@ def _faults(event: Event, system: Swiss) -> Iterable[Finding]:
     known, waiting = paired_in_a_row(event), first_open_round(event)
     rounds = min(event.last_paired_round, known + 1, known + 1 if waiting is None else waiting)
     looked_at = min(rounds, most_rounds(len(event.players)))
-    lines = lines_of(event, looked_at)
     yield from not_looked_at(rounds, looked_at, Severity.WARNING)
-    seats = _seats(event)
+    kept = {at: _is_kept(event, at) for at in range(1, looked_at + 1)}
+    if errors_alone and all(kept.values()):
+        return
+    lines, seats = lines_of(event, looked_at), _seats(event)
     for at in range(1, looked_at + 1):
-        faults = breaches_of(event, at, lines)
-        if not faults:
-            continue
-        games = event.results_of_round(at)
-        begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)
-        kept = begun or any(game.as_played for game in games)
-        for fault in faults:
+        for fault in () if errors_alone and kept[at] else breaches_of(event, at, lines):
             yield finding(
                 "pairing-breaks-rule",
-                Severity.WARNING if kept else Severity.ERROR,
+                Severity.WARNING if kept[at] else Severity.ERROR,
                 subject=Subject("results", _record(seats[at], dict(fault.values)), "white"),
                 rule=system.fault_rule(fault),
                 round=at,
                 reason=sentence_of(fault),
                 **values_of(fault),
             )
+
+
+def _is_kept(event: Event, at: int) -> bool:
+    """Whether a round stands as it was paired: it has begun, or the arbiter marked a game as played so."""
+    games = event.results_of_round(at)
+    begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)
+    return begun or any(game.as_played for game in games)
 
 
 def _seats(event: Event) -> dict[int, dict[int, int]]:

@@ -43,10 +43,13 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
     )
 
 
-def content_of(event: Event) -> tuple[Finding, ...]:
-    """All findings about the content of an event; a round is paired again for them within the bound on such work."""
+def content_of(event: Event, *, errors_alone: bool = False) -> tuple[Finding, ...]:
+    """All findings about the content of an event; a round is paired again for them within the bound on such work.
+
+    With `errors_alone` all errors are among them, and of the rest what costs nothing to find.
+    """
     with within(Effort(PAIR_WORK.most)):
-        return check_event(event)
+        return check_event(event, errors_alone=errors_alone)
 
 
 def checked(event: Event) -> tuple[Finding, ...]:
@@ -72,7 +75,8 @@ def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) ->
 
 def contradictions(event: Event) -> tuple[Finding, ...]:
     """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
-    return tuple(found for found in content_of(event) if found.severity is Severity.ERROR)
+    told = content_of(event, errors_alone=True)
+    return tuple(found for found in told if found.severity is Severity.ERROR)
 
 
 def contradictions_of_games(event: Event) -> tuple[Finding, ...]:

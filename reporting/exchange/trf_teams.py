@@ -15,10 +15,10 @@ from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.event import (
+    as_teams,
     average_rating,
     board_scale,
     is_team_event,
-    match_results,
     match_scale,
 )
 from engine.pairing.teams.line_ups import boards_of, squads_of
@@ -91,7 +91,7 @@ def team_byes(event: Event) -> list[TrfBye]:
 
 def _byes(event: Event) -> list[GameResult]:
     """The rests of teams, as games without an opponent."""
-    return [game for game in match_results(event) if game.black is None]
+    return [game for game in as_teams(event).results if game.black is None]
 
 
 def _ranks(event: Event) -> dict[int, tuple[int | None, int]]:
@@ -103,7 +103,7 @@ def _game_points(event: Event) -> dict[int, int]:
     """Half points of the boards by team, byes and those beside the games included."""
     after = last_played_round(event)
     found = {team: sum(made.values()) for team, made in corrected(event, after, boards=True).items()}
-    for game in match_results(event):
+    for game in as_teams(event).results:
         boards = game.outcome.boards if game.outcome else ()
         for team, points in (
             (game.white, sum(own for own, _ in boards)),
@@ -150,7 +150,7 @@ def _free_teams(event: Event) -> Iterator[str]:
 
 def _walkovers(event: Event) -> Iterator[str]:
     """Record 330: matches in which no board was played."""
-    for game in match_results(event):
+    for game in as_teams(event).results:
         outcome = game.outcome
         if game.black is None or outcome is None or outcome.played:
             continue

@@ -22,6 +22,7 @@ from engine.model import (
     Rating,
     ResultKind,
     Settings,
+    Severity,
 )
 from engine.pairing.swiss.from_event import lines_of, paired_in_a_row
 from engine.pairing.swiss.played import breaches_of, played_round
@@ -252,3 +253,34 @@ def test_two_of_one_group_who_met_are_told(system: str, apart: str) -> None:
     found = list(check_swiss(replace(played, info=info, players=people, results=games)))
     told = [item.subject and item.subject.record for item in found if item.rule and item.rule.article == apart]
     assert told == [0, 2]
+
+
+@pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-fide-1998", "swiss-jahr"])
+def test_the_errors_alone_are_the_errors_of_all(system: str) -> None:
+    """Also where the last round waits for all its results, and breaks a rule."""
+    told = []
+    for seed in range(40):
+        checked = played_anyhow(random.Random(f"{system} {seed}"), system)
+        last = checked.last_paired_round
+        open_games = (replace(game, outcome=None) if game.key.round == last else game for game in checked.results)
+        for each in (checked, replace(checked, results=tuple(open_games))):
+            errors = [item for item in check_swiss(each) if item.severity is Severity.ERROR]
+            assert [item for item in check_swiss(each, errors_alone=True) if item.severity is Severity.ERROR] == errors
+            told += [item.code for item in errors]
+    assert "pairing-breaks-rule" in told
+
+
+def test_where_errors_alone_are_asked_for_no_round_that_has_begun_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of standings, papers and the next pairing each round was looked at, and the last one paired once more."""
+    looked_at: list[int] = []
+    monkeypatch.setattr("engine.checks.swiss.breaches_of", lambda event, at, lines: looked_at.append(at) or ())
+    played = many_rounds(4)
+    waiting = replace(played, results=(*played.results[:3], replace(played.results[3], outcome=None)))
+    for each, errors_alone, rounds in ((played, False, [1, 2, 3, 4]), (played, True, []), (waiting, True, [4])):
+        looked_at.clear()
+        list(check_swiss(each, errors_alone=errors_alone))
+        assert looked_at == rounds
+    looked_at.clear()
+    monkeypatch.setattr("engine.pairing.swiss.round_changes.pair_swiss", lambda event, at: (looked_at.append(-at), ()))
+    list(check_swiss(waiting))
+    assert looked_at == [1, 2, 3, 4, -4]
