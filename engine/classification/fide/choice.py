@@ -19,8 +19,9 @@ from math import ceil
 from operator import itemgetter
 from typing import Any
 
+from engine.classification.fide.event_conditions import fewest_games
 from engine.classification.fide.kept import best_kept
-from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_titled
+from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_outside, is_titled
 from engine.classification.fide.performance import difference, rating_of
 from engine.classification.fide.wanted import Item, Mix
 from engine.classification.record import RecordedGame
@@ -77,6 +78,7 @@ class _Case:
     figures: dict[str, Any]
     numbers: dict[str, Any]
     minimum: int
+    most: int
 
 
 def best_choice(
@@ -91,21 +93,24 @@ def best_choice(
     """The games of the norm; where no choice makes it, all that count.
 
     A choice without the last round's forfeit comes before one that needs it, then the one with
-    the most games, then the one with the highest performance.
+    the most games, then the one with the highest performance. The forfeit is needed where it
+    makes the number of games full (1.4.2), never in the place of the ninth game of 1.4.1 c.
     """
-    case = _Case(event, player, figures, numbers, minimum)
-    forfeit = _last_forfeit(event, record)
-    for games in (countable, *([(*countable, forfeit)] if forfeit else [])):
-        found = _best_of(case, games, forfeit)
+    forfeit, fewest = _last_forfeit(event, record, numbers), fewest_games(event, numbers)
+    tried = [(countable, minimum, len(countable))]
+    if forfeit:
+        tried.append(((*countable, forfeit), fewest, fewest))
+    for games, least, most in tried:
+        found = _best_of(_Case(event, player, figures, numbers, least, most), games, forfeit)
         if found:
             return tuple(game for at, game in enumerate(games) if at in found)
     return countable
 
 
-def _last_forfeit(event: Event, record: Sequence[RecordedGame]) -> RecordedGame | None:
-    """1.4.2: a forfeit win in the last round of the plan."""
+def _last_forfeit(event: Event, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> RecordedGame | None:
+    """1.4.2: a forfeit win in the last round of the plan, against somebody of a federation of FIDE."""
     last = record[-1] if record else None
-    if last is None or not last.forfeit_win:
+    if last is None or not last.forfeit_win or is_outside(last.opponent, numbers):
         return None
     return last if last.round == planned_rounds(event) else None
 
@@ -114,6 +119,8 @@ def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame
     """Positions of the games that are kept; empty where no choice will do."""
     heads = list(_heads(case, games, forfeit))
     for n, possible in _by_size(case, heads):
+        if n > case.most:
+            continue
         best: frozenset[int] = frozenset()
         highest, mix = int(case.figures["performance"]) - 1, _mix(case, n)
         for head in possible:

@@ -1,12 +1,13 @@
-"""What FIDE asks of the event of a title norm (FIDE B.01, 1.1, 1.4.6 and 1.5)."""
+"""What FIDE asks of the event of a title norm (FIDE B.01, 1.1, 1.4.1, 1.4.6 and 1.5)."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
@@ -14,6 +15,18 @@ from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, Player
 from engine.model.itself import MANY, Itself
 from engine.regulations.rate_of_play import parse_rate
+from engine.systems.table import planned_rounds
+
+_SHORTER: Final[Mapping[str, str]] = {"team-championship": "team_minimum_games", "world-cup": "world_cup_games"}
+"""The number of games by the kinds of event that need fewer."""
+
+
+def fewest_games(event: Event, numbers: dict[str, Any]) -> int:
+    """1.4.1: the fewest games of a norm in an event, as a rule nine; in team championships of nine rounds at most 7."""
+    kind = event.info.settings.fide_event
+    if kind == "team-championship" and (planned_rounds(event) or 0) > int(numbers["team_most_rounds"]):
+        kind = ""
+    return int(numbers[_SHORTER.get(kind, "minimum_games")])
 
 
 def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requirement, ...]:

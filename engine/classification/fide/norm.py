@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from engine.classification.arithmetic import added, equal, mean, rounded, signed
 from engine.classification.fide.choice import best_choice
-from engine.classification.fide.event_conditions import event_requirements
-from engine.classification.fide.opponent_mix import fixed_pairings, mix_requirements
+from engine.classification.fide.event_conditions import event_requirements, fewest_games
+from engine.classification.fide.opponent_mix import fixed_pairings, is_outside, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
@@ -21,9 +21,6 @@ from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
-
-_SHORTER: Final[Mapping[str, str]] = {"team-championship": "team_minimum_games", "world-cup": "world_cup_games"}
-"""The number of games by the kinds of event that need fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
     player = event.player(number) or Player(number)
     record = record_of(event, number)
     countable = _countable(event, record, numbers)
-    minimum = _minimum(event, number, record, numbers)
+    minimum = _minimum(event, number, record, countable, numbers)
     games = best_choice(event, player, record, countable, minimum, figures, numbers)
     best = _judge(event, player, games, figures, numbers, minimum)
     result = best.result
@@ -80,15 +77,13 @@ def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, 
     """
     unrated = any(rating_of(game) is None for game in record)
     nothing = _unrated_with_nothing(event) if unrated and fixed_pairings(event) else frozenset()
-    outside = set(numbers["outside_fide"])
     return tuple(
         game
         for game in record
         if game.over_the_board
         and game.kind is not ResultKind.ADJUDICATED
         and game.opponent.number not in nothing
-        and not game.opponent.outside_fide
-        and game.opponent.country not in outside
+        and not is_outside(game.opponent, numbers)
     )
 
 
@@ -135,26 +130,23 @@ def _all_known(games: Sequence[GameResult], met: Set[int | None], rated: Set[int
     return rated <= met or len({game.key.round for game in games}) >= last
 
 
-def fewest_games(event: Event, numbers: dict[str, Any]) -> int:
-    """1.4.1: the fewest games of a norm in an event, as a rule nine; in team championships of nine rounds at most 7."""
-    kind = event.info.settings.fide_event
-    if kind == "team-championship" and (planned_rounds(event) or 0) > int(numbers["team_most_rounds"]):
-        kind = ""
-    return int(numbers[_SHORTER.get(kind, "minimum_games")])
-
-
-def _minimum(event: Event, number: int, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> int:
-    """1.4.1: nine games; 7 in team championships, 8 in the World Cup, 8 of 9 with a forfeit win or bye."""
+def _minimum(
+    event: Event,
+    number: int,
+    record: Sequence[RecordedGame],
+    countable: Sequence[RecordedGame],
+    numbers: dict[str, Any],
+) -> int:
+    """1.4.1: nine games; 7 in team championships, 8 in the World Cup, 8 of 9 that count with a forfeit win or bye."""
     least, nine = fewest_games(event, numbers), int(numbers["minimum_games"])
     if least < nine:
         return least
-    played = sum(game.over_the_board for game in record)
     byes = sum(
         game.white == number and game.outcome is not None and game.outcome.kind is ResultKind.BYE
         for game in games_by_number(event).get(number, ())
     )
     given = byes + sum(game.forfeit_win for game in record)
-    return nine - 1 if planned_rounds(event) == nine and played == nine - 1 and given == 1 else nine
+    return nine - 1 if planned_rounds(event) == nine and len(countable) == nine - 1 and given == 1 else nine
 
 
 def _judge(

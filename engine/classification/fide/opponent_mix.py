@@ -107,6 +107,11 @@ def fixed_pairings(event: Event) -> bool:
     return told
 
 
+def is_outside(player: Player, numbers: dict[str, Any]) -> bool:
+    """1.4.2: of no federation of FIDE: the list of players says who, a parameter of the edition which codes."""
+    return player.outside_fide or player.country in numbers["outside_fide"]
+
+
 def titles_of(player: Player) -> frozenset[str]:
     """FIDE titles held, open and women's."""
     return frozenset(filter(None, (player.titles.get("fide"), player.titles.get("fide_women"))))

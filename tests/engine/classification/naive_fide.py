@@ -43,11 +43,11 @@ def best(
     found = [Best(False, 0, 0)]
     ranks = [(0, 0, 0)]
     for choice in choices(games, fixed=fixed):
-        if len(choice) < least:
+        without = all(game.points is not None for game in choice)
+        if len(choice) < least if without else len(choice) != 9:
             continue
         met, performance = judge(choice, own, norm, dp, free=free)
         if met:
-            without = all(game.points is not None for game in choice)
             ranks.append((int(without), len(choice), performance))
             found.append(Best(met, len(choice), performance))
     return found[ranks.index(max(ranks))]

@@ -139,6 +139,42 @@ def test_a_forfeit_that_the_norm_does_not_need_is_left_out() -> None:
     assert (verdict.n, verdict.games[-1].reason) == (9, "not-countable")
 
 
+@pytest.mark.parametrize(("played", "met"), [(8, True), (9, False), (10, False)])
+def test_the_forfeit_stands_where_the_number_of_games_needs_it(played: int, met: bool) -> None:
+    """1.4.2: the second foreign federation is that of who did not come; with nine games nobody had to play the tenth."""
+    rows = [naive.Game(at, at + 1, Fraction(1, 2), 2700, ("BUL", "POL")[at % 2], "GM") for at in range(1, played + 1)]
+    forfeit = rows[0]._replace(round=played + 1, opponent=played + 2, points=None, federation="GER")
+    for system in ("swiss-fide-2026", "round-robin"):
+        event = event_of([*rows, forfeit])
+        event = replace(event, info=replace(event.info, system=system, rounds=played + 1))
+        assert classify_fide(event, 1, "GM").met is met
+
+
+@pytest.mark.parametrize(
+    ("kind", "outside", "met"), [("PLAYED", False, True), ("ADJUDICATED", False, False), ("PLAYED", True, False)]
+)
+@pytest.mark.parametrize("bye", [False, True])
+def test_eight_of_nine_games_are_eight_that_count(kind: str, outside: bool, met: bool, bye: bool) -> None:
+    """1.4.1 c, 1.4.2: seven games and a forfeit in the last round, counted as a loss, are no eight of nine."""
+    event = event_of(won_over([2600] * 9, last="forfeit"))
+    first, *rest, last = event.results
+    changed = replace(first, outcome=Outcome(Mark.WIN, Mark.LOSS, ResultKind[kind]))
+    last = replace(last, black=None, outcome=Outcome(Mark.WIN, Mark.LOSS, ResultKind.BYE)) if bye else last
+    people = [replace(each, outside_fide=outside and each.number == first.black) for each in event.players]
+    assert classify_fide(replace(event, players=tuple(people), results=(changed, *rest, last)), 1, "GM").met is met
+
+
+def test_who_did_not_come_is_of_a_federation_of_fide() -> None:
+    """1.4.2: a game that would not have counted does not count as lost."""
+    games = won_over([2500] * 7 + [1500, 1500, 2450], last="forfeit")
+    event = event_of(games)
+    people = [replace(each, outside_fide=each.number == games[-1].opponent) for each in event.players]
+    assert (classify_fide(event, 1, "GM").met, classify_fide(replace(event, players=tuple(people)), 1, "GM").met) == (
+        True,
+        False,
+    )
+
+
 @pytest.mark.parametrize(("system", "met"), [("cup", True), ("swiss-fide-2017", True), ("round-robin", False)])
 def test_in_a_cup_later_games_may_be_left_out(system: str, met: bool) -> None:
     games = won_over([2500] * 12)
