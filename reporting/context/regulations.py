@@ -14,6 +14,7 @@ from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.stages.stage_groups import carries
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import total_rounds
 from reporting.context.class_names import class_text
@@ -135,6 +136,8 @@ def _stage(stage: Stage, subjects: Subjects) -> str:
     for name, count in (*counts, ("stage-advance", stage.advance)):
         if count:
             parts.append(_clause(subjects, name, value=count))
+    if carries(stage):
+        parts.append(_clause(subjects, "stage-carries"))
     return _clause(subjects, "stage", number=stage.number, value="; ".join(filter(None, parts)))
 
 
@@ -190,6 +193,8 @@ def _prize_rules(subjects: Subjects) -> Iterator[str]:
     yield from _filled(subjects, ("entry-fee", settings.entry_fee))
     yield from told(subjects, settings.costs)
     yield from told(subjects, settings.prize_rules)
+    if settings.prize_sharing and not settings.prize_rules and any(prize.amount for prize in subjects.event.prizes):
+        yield subjects.texts.choice("form.regulations.prize-sharing", settings.prize_sharing)
 
 
 def _prizes(subjects: Subjects) -> list[dict[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, Settings, UnfinishedRule
+from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, Settings, Stage, UnfinishedRule
 from reporting.context.regulations import regulations_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
@@ -124,6 +124,30 @@ def test_prizes_come_from_their_sheet() -> None:
         {"prize_place": "1", "prize_category": "", "prize": "Puchar"},
         {"prize_place": "", "prize_category": "Juniorzy", "prize": "Książka"},
     ]
+
+
+@pytest.mark.parametrize(
+    ("sharing", "own", "amount", "told"),
+    [
+        ("equal", "", "100", ["Nagrody pieniężne zawodników z równą liczbą punktów dzieli się po równo."]),
+        ("by-place", "", "100", ["Nagrody pieniężne przyznaje się według zajętych miejsc."]),
+        ("hort", "Własne.", "100", ["Własne."]),
+        ("equal", "", "", []),
+        ("", "", "100", []),
+    ],
+)
+def test_how_money_is_shared_is_told_where_the_organiser_does_not_say_it_himself(
+    sharing: str, own: str, amount: str, told: list[str]
+) -> None:
+    info = EventInfo(settings=of_sheet({"prize_sharing": sharing, "prize_rules": own}))
+    assert regulations(Event(info, prizes=(Prize("puchar", 1, amount=amount),)))["prize_rules"] == told
+
+
+@pytest.mark.parametrize(("system", "told"), [("round-robin", True), ("cup", False)])
+def test_a_stage_says_that_it_carries_results_over(system: str, told: bool) -> None:
+    stages = (Stage(1, "A", "round-robin", groups=2, advance=2), Stage(2, "B", system, carry_results=True))
+    clauses = regulations(Event(EventInfo(system="groups"), stages=stages))["system"]
+    assert ["przenosi się wyniki" in one for one in clauses if one.startswith("Etap")] == [False, told]
 
 
 def test_no_clause_has_a_blank_to_be_filled() -> None:
