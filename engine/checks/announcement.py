@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
+from engine.pairing.duels.match import games_of_match
 from engine.regulations.editions import Edition, sections
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 
@@ -114,5 +115,6 @@ def _is_fixed(event: Event, setting: str) -> bool:
     if setting == "tie_breaks" and info.system == "scheveningen":
         return bool(info.settings.scheveningen_ties)
     if setting == "games_per_match":
-        return info.settings.games_per_match is not None or info.settings.match_target is not None
+        told = (info.settings.games_per_match, info.settings.match_target, games_of_match(event))
+        return any(value is not None for value in told)
     return info.said(setting) not in (None, "", ())

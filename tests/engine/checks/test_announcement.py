@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.checks.announcement import default_minutes, regulation_gaps
@@ -71,6 +73,9 @@ def test_a_match_is_announced_with_its_games_or_with_the_score_it_is_played_to()
     open_match = EventInfo(federation="pzszach", system="match")
     to_six_wins = EventInfo(federation="pzszach", system="match", settings=of_sheet({"match_target": "6"}))
     assert gaps(open_match) == {"games_per_match": ("B.VI E.1", Severity.WARNING)}
+    to_points = of_sheet({"match_rule": "points"})
+    assert gaps(replace(open_match, rounds=6, settings=to_points)) == gaps(open_match)
+    assert gaps(replace(open_match, rounds=6)) == {}
     assert gaps(to_six_wins) == {}
 
 
