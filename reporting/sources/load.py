@@ -68,7 +68,8 @@ class Loaded:
         """The finding with the place of its subject."""
         if found.place is not None or found.subject is None:
             return found
-        return replace(found, place=self.locate(found.subject))
+        place = self.locate(found.subject)
+        return found if place is None else replace(found, place=place)
 
 
 def _in_file(found: Finding, positions: Mapping[str, tuple[int, ...]]) -> Finding:

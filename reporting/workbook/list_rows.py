@@ -12,7 +12,7 @@ from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.grid import Grid
-from reporting.workbook.ooxml.opened import open_grids
+from reporting.workbook.ooxml.opened import open_grids, titles_of
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 from reporting.workbook.sheets.table_rows import grid_rows
@@ -28,11 +28,11 @@ def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
     refused = precheck_data(data, "xlsx", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return None
+    if any(map(_is_of_event, titles_of(data))):
+        return None
     grids = open_grids(data, name)
     if isinstance(grids, Finding):
         return None  # whoever reads it as an event tells why
-    if any(_is_of_event(grid) for grid in grids):
-        return None
     tables = [(grid, head) for grid in grids if grid.shown and (head := _head(grid)) is not None]
     if not tables:
         return None
@@ -44,9 +44,9 @@ def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
     return [finding("list-other-sheets", Severity.WARNING, value=titles), *rows]
 
 
-def _is_of_event(grid: Grid) -> bool:
-    entry = sheet_index().get(fold(grid.title))
-    return grid.title == PROGRAM_SHEET or (entry is not None and entry[0] == _RESULTS)
+def _is_of_event(title: str) -> bool:
+    entry = sheet_index().get(fold(title))
+    return title == PROGRAM_SHEET or (entry is not None and entry[0] == _RESULTS)
 
 
 def _head(grid: Grid) -> int | None:
