@@ -23,7 +23,7 @@ from engine.pairing.teams.event import (
 )
 from engine.pairing.teams.line_ups import boards_of, squads_of
 from engine.pairing.teams.match_scores import matches_of, teams_of_match
-from engine.standings import standings
+from engine.standings import games_as_counted, standings
 from reporting.exchange.trf import TrfBye
 
 TEAM_WIDTHS: Final = {"name": 32, "short_name": 5}
@@ -49,7 +49,8 @@ def team_lines(event: Event, *, modern: bool) -> list[str]:
     if not is_team_event(event) or not event.teams:
         return []
     teams = sorted(event.teams, key=lambda team: team.number)
-    squads, ranks, game_points = squads_of(event), _ranks(event), _game_points(event)
+    squads, ranks = squads_of(event), _ranks(event)
+    game_points = _game_points(event, ranks)
     people, lists = {player.number: player for player in event.players}, rating_lists(event)
     lines = []
     for team in teams:
@@ -76,11 +77,17 @@ def _people(order: tuple[int, ...]) -> str:
 
 
 def team_byes(event: Event) -> list[TrfBye]:
-    """Teams that do not play: half-point byes, and absences played or announced (record 240)."""
+    """Teams that do not play: half-point byes, and absences played or announced (record 240).
+
+    Record 320 has room for one bye of the pairing in a round: whoever else had one stands here with a full one.
+    """
     found: dict[tuple[int, str], set[int]] = {}
+    named = _left_over(event)
     for game in _byes(event):
         if game.outcome is not None and game.outcome.kind in _LETTERS and game.white is not None:
             found.setdefault((game.key.round, _LETTERS[game.outcome.kind]), set()).add(game.white)
+        elif _had_bye(game) and game.white is not None and named[game.key.round] != game.white:
+            found.setdefault((game.key.round, "F"), set()).add(game.white)
     resting = {(game.key.round, game.white) for game in _byes(event)}
     for team in event.teams:
         for at in team.absent_rounds:
@@ -94,22 +101,35 @@ def _byes(event: Event) -> list[GameResult]:
     return [game for game in as_teams(event).results if game.black is None]
 
 
+def _had_bye(game: GameResult) -> bool:
+    return game.outcome is not None and game.outcome.kind is ResultKind.BYE
+
+
+def _left_over(event: Event) -> dict[int, int]:
+    """The team that had the bye of the pairing, by round; of several the first."""
+    free: dict[int, int] = {}
+    for game in _byes(event):
+        if _had_bye(game) and game.white is not None:
+            free.setdefault(game.key.round, game.white)
+    return free
+
+
 def _ranks(event: Event) -> dict[int, tuple[int | None, int]]:
     """Place and half match points by team."""
     return {row.number: (row.place, row.points) for row in standings(event)[0].rows}
 
 
-def _game_points(event: Event) -> dict[int, int]:
-    """Half points of the boards by team, byes and those beside the games included."""
+def _game_points(event: Event, ranks: Mapping[int, tuple[int | None, int]]) -> dict[int, int]:
+    """Half points of the boards by team, as standings count them: byes and those beside the games included."""
     after = last_played_round(event)
     found = {team: sum(made.values()) for team, made in corrected(event, after, boards=True).items()}
-    for game in as_teams(event).results:
+    for game, counts in games_as_counted(as_teams(event)):
         boards = game.outcome.boards if game.outcome else ()
         for team, points in (
             (game.white, sum(own for own, _ in boards)),
             (game.black, sum(other for _, other in boards)),
         ):
-            if team is not None:
+            if team is not None and (counts or ranks.get(team, (None, 0))[0] is None):
                 found[team] = found.get(team, 0) + points
     return found
 
@@ -139,7 +159,7 @@ def _player_of(game: GameResult, team: int, people: Mapping[int, Player]) -> int
 
 def _free_teams(event: Event) -> Iterator[str]:
     """Record 320: what the bye of the pairing gives, and who had it, round by round."""
-    free = {game.key.round: game.white for game in _byes(event) if game.outcome and game.outcome.kind is ResultKind.BYE}
+    free = _left_over(event)
     if not free:
         return
     rests = event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL

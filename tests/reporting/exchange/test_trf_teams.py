@@ -211,3 +211,34 @@ def test_a_record_that_says_nothing_changes_nothing(record: str) -> None:
     document = trf_document("\n".join([*lines[:-1], record, ""]))[0]
     assert games(document) == games(league(row(1, 1, 4), row(2, 5, 2), BYE))
     assert f"\n{record}".rstrip() in text_of(document, None)
+
+
+def test_a_second_bye_of_a_round_is_not_lost() -> None:
+    """Record 320 has room for one team a round; the other has a full bye (240)."""
+    document = league(row(1, 1, 4), row(2, 5, 2, "0.5"), BYE, BYE | {"home": 4, "match": 3})
+    document["teams"][0].pop("absent_rounds")
+    document["teams"].append({"number": 4, "name": "Delta"})
+    document["players"] += [{"number": 10 + at, "surname": f"P4{at}", "team": 4, "board": at} for at in (0, 1, 2)]
+    assert records(document, "320")[0].split()[-1] == "003"
+    assert records(document, "240") == ["240 F 001    4"]
+    again, _ = trf_document(text_of(document).encode())
+    assert games(again) == games(document)
+
+
+@pytest.mark.parametrize("last_round", [1, 2])
+def test_board_points_of_a_league_that_a_team_left_are_those_of_the_standings(last_round: int) -> None:
+    """3 leaves after its first match, which does not count then, or after both."""
+    first, matches = {1: 1, 2: 4, 3: 7}, {1: (2, 3), 2: (1, 3), 3: (1, 2)}
+    rows = [
+        row(board, first[home] + board - 1, first[guest] + board - 1) | {"round": at, "home": home, "guest": guest}
+        for at, (home, guest) in matches.items()
+        for board in (1, 2)
+        if 3 not in (home, guest) or at <= last_round
+    ]
+    document = league(*rows, system="team-round-robin", unfinished="more-than-half")
+    document["teams"][2] |= {"status": "withdrawn", "last_round": last_round}
+    table, _ = standings(decode_event(document)[0], None, ("GP",))
+    made = {row.number: row.values["GP"] for row in table.rows if row.place is not None}
+    shown = {int(line[4:7]): float(line[61:67]) for line in records(document, "310")}
+    assert len(made) == last_round + 1
+    assert all(shown[team] == float(points or 0) for team, points in made.items())
