@@ -260,12 +260,17 @@ def money_text(hundredths: int | None, currency: str, lang: str) -> str:
     return f"{text}\N{NO-BREAK SPACE}{currency}" if currency else text
 
 
+def _is_level(award: Award, given: PrizeList) -> bool:
+    """Whether somebody of the same class whom a prize falls to made as many points."""
+    return sum((other.text, other.points) == (award.text, award.points) for other in given.awards) > 1
+
+
 def _notes(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
     """How money was shared, what rounding left, which things are open."""
     texts = subjects.texts
     if given is None or not given.awards:
         return
-    if given.rule and any(award.money for award in given.awards):
+    if given.rule and any(award.money for award in given.awards if given.rule == "by-place" or _is_level(award, given)):
         yield texts(f"form.prize-list.shared-{given.rule}")
     if any(award.money is None for award in given.awards):
         yield texts("form.prize-list.not-shared")

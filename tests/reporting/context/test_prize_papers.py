@@ -130,6 +130,22 @@ def test_the_paper_says_how_money_was_shared(rule: str) -> None:
     assert any("Rounding down leaves" in note for note in paper["notes"])
 
 
+@pytest.mark.parametrize(("rule", "told"), [("equal", False), ("hort", False), ("by-place", True)])
+def test_no_money_is_called_shared_where_nobody_is_level(rule: str, told: bool) -> None:
+    source = document("club-saturday")
+    games = [{"round": 1, "board": 1, "white": 1, "black": 2, "kind": "played", "score": {"white": "1", "black": "0"}}]
+    source |= {"players": source["players"][:2], "results": games, "absences": [], "rounds": [], "incidents": []}
+    source["prizes"] = [{"place": place, "amount": f"{place}00 zł"} for place in (1, 2)]
+    source["event"] = {**source["event"], "prize_sharing": rule, "rounds": 1}
+    paper = context("prize-list", source)
+    assert paper is not None
+    assert [row[0] for rows in shown("prize-list", source, "amount").values() for row in rows] == [
+        "100\N{NO-BREAK SPACE}zł",
+        "200\N{NO-BREAK SPACE}zł",
+    ]
+    assert any("Money" in note for note in paper["notes"]) is told
+
+
 def test_performances_are_those_of_the_regulations_and_changes_those_of_the_ratings() -> None:
     from engine.rating import rating_changes
 
