@@ -74,8 +74,7 @@ def too_many_values(data: bytes, name: str) -> Finding | None:
 
 TEXT_LINES: Final = Limit("text-lines", 60_000)
 """Lines of all tables of an event as text: 3000 players, their 28,500 games of 19 rounds, and as many again."""
-_SHOWN: Final = 80
-"""Characters of the names of several files."""
+_SHOWN: Final = 80  # characters of the names of several files
 
 TEXT_CELLS: Final = Limit("text-cells", 400_000)
 """Cells of such tables, the empty ones too: 28,500 games of 14 columns, a crosstable of 600 players."""
@@ -215,6 +214,9 @@ PAPER_LINES: Final = Limit("paper-lines", 25_000)
 PAPER_CELLS: Final = Limit("paper-cells", 100_000)
 """Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 19 rounds have 81,000. `PART` holds no DOCX of
 more, so that it could not be verified, and a PDF takes over a gigabyte; an XLSX of them takes a fifth."""
+
+PAPER_LETTERS: Final = Limit("paper-letters", 80_000)
+"""Letters of all texts of a PDF beyond 200 of each: long regulations have half; each takes up to 10 KiB in a table."""
 
 PDF_PAGES: Final = Limit("pdf-pages", 2_000)
 """Pages of one PDF. The pack of 300 players and 11 rounds has some 400."""

@@ -6,12 +6,14 @@ all-play-all 7 GB: such papers are left out with a finding, so that the others s
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from engine.model import Event, Finding, Severity
 from engine.systems.table import planned_rounds
 from reporting.forms.catalogue import Form, load_forms
-from reporting.limits import PAPER_CELLS, PAPER_LINES
+from reporting.limit import Limit
+from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES
 from reporting.render.part import Part
 
 _GROWING: Final = frozenset(
@@ -21,6 +23,8 @@ _GROWING: Final = frozenset(
 _LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 6, "result-slips": 4, "arbiter-report": 4, "poster": 3}
 """Forms with so many lines for each player of a round: score sheets of 1,000 players took 1.7 GB, table cards of 10,000
 more, their slips 1.7, their report 1.9, their poster 1.0."""
+_LINE: Final = 200
+"""Letters that a name or a line of a paper may well have."""
 _BOUNDED: Final = frozenset({"pdf", "docx"})
 """Formats whose tables are bounded: a line of an XLSX takes a hundredth of the memory."""
 
@@ -54,9 +58,24 @@ def is_too_long(form: Form, event: Event) -> bool:
 
 
 def too_large(part: Part, kind: str) -> Finding | None:
-    """The finding about a part of a paper whose tables have too many cells for the format."""
-    if kind not in _BOUNDED or part.form.own_layout:
-        return None
-    cells = sum(len(row) for item in part.context["tables"] for row in item["rows"])
-    form, name = part.form.id, kind.upper()
-    return PAPER_CELLS.beyond("paper-too-large", cells, value=form, severity=Severity.WARNING, form=form, format=name)
+    """The finding about a part of a paper whose tables have too many cells for the format, or its texts letters."""
+    form, found = part.form.id, None
+    if kind in _BOUNDED and not part.form.own_layout:
+        cells = sum(len(row) for item in part.context["tables"] for row in item["rows"])
+        found = _beyond(PAPER_CELLS, "paper-too-large", cells, form, kind)
+    if found is None and kind == "pdf":
+        found = _beyond(PAPER_LETTERS, "paper-too-wordy", _letters_beyond(part.on_pages), form, kind)
+    return found
+
+
+def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:
+    return limit.beyond(code, met, value=form, severity=Severity.WARNING, form=form, format=kind.upper())
+
+
+def _letters_beyond(value: Any) -> int:
+    """The letters of all texts in a context beyond those that a name or a line has."""
+    if isinstance(value, str):
+        return max(0, len(value) - _LINE)
+    if isinstance(value, Mapping):
+        return sum(map(_letters_beyond, value.values()))
+    return sum(map(_letters_beyond, value)) if isinstance(value, (list, tuple)) else 0

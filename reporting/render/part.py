@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,11 @@ class Part:
     lang: str
     context: dict[str, Any]
     edited: Compiled | None = None
+
+    @property
+    def on_pages(self) -> Mapping[str, Any]:
+        """The context as pages show it: without what it has for word processors alone, the sheets two by two."""
+        return {key: value for key, value in self.context.items() if key != "pairs"}
 
 
 @dataclass(frozen=True, slots=True)

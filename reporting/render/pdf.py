@@ -27,8 +27,6 @@ _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
 _ROOM: Final = 60_000
 """Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
-_NOT_SHOWN: Final = frozenset({"pairs"})
-"""What contexts have for word processors alone: the sheets two by two."""
 _GENERIC: Final = "/base/table.typ"
 """The layout of papers of tables, set smaller where that saves a page."""
 _PIECE: Final = 20
@@ -116,20 +114,15 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     return raw
 
 
-def _shown(part: Part) -> Mapping[str, Any]:
-    """The context of a part as a page shows it."""
-    return {key: value for key, value in part.context.items() if key not in _NOT_SHOWN}
-
-
 def _told(part: Part) -> Mapping[str, Any]:
     """The context of a part with what Typst need not find out."""
-    context = with_lines(_shown(part))
+    context = with_lines(part.on_pages)
     return {**context, "short": stands_on_one_page(context)} if part.form.typst == _GENERIC else context
 
 
 def _widths(parts: Sequence[Part]) -> dict[str, tuple[float, float]]:
     """Of the texts that boxes of forms with a layout of their own must have room for."""
-    return {text: wide for part in parts if part.form.own_layout for text, wide in widths_in(_shown(part)).items()}
+    return {text: wide for part in parts if part.form.own_layout for text, wide in widths_in(part.on_pages).items()}
 
 
 class _Layouts:

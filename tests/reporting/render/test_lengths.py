@@ -55,3 +55,12 @@ def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, rows, lar
     assert (found is not None) is (large and kind != "xlsx")
     if found is not None:
         assert dict(found.values)["limit"] == str(PAPER_CELLS.usual)
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
+@pytest.mark.parametrize(("letters", "large"), [(79_999, False), (80_000, False), (80_001, True)])
+def test_long_texts_below_at_and_above_the_bound_are_not_printed_as_pdf(kind, letters, large):
+    rows = [[{"text": "A" * (200 + letters // 2), "bold": True}, "B" * 200], ["C" * (200 + letters - letters // 2)]]
+    context = {"tables": [{"rows": rows}], "pairs": ["D" * 100_000]}
+    found = too_large(Part(load_forms()["standings"], "pl", context), kind)
+    assert (found is not None and found.code == "paper-too-wordy") is (large and kind == "pdf")
