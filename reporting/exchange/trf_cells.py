@@ -8,6 +8,8 @@ from typing import Final
 
 from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, ResultKind, Severity, Subject, finding
 from engine.model.presence import departures, is_present
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.standings import games_as_counted
 from engine.systems.table import planned_rounds
 from reporting.exchange.trf import TrfBye, TrfRound
 
@@ -36,7 +38,24 @@ class Cells:
             for number, white in ((game.white, True), (game.black, False)):
                 if number in self.cells:
                     self._enter(index, game, number, white)
+        self._walkovers()
         self._absences()
+
+    def _walkovers(self) -> None:
+        """Games that a player who left an all-play-all, and stays in its table, no longer played (PZWarc II 5.7.1.2).
+
+        Standings count them as lost by forfeit; where nobody entered them they are written, so that the points are
+        those of the games.
+        """
+        if self.event.info.system not in ALL_PLAY_ALL:
+            return
+        for game, counts in games_as_counted(self.event):
+            if not counts or game.outcome is None or game.outcome.kind not in FORFEITS or game.key.round > self.last:
+                continue
+            for number, opponent, white in ((game.white, game.black, True), (game.black, game.white, False)):
+                cell = self.cells[number][game.key.round - 1] if number in self.cells else None
+                if cell == (0, "-", "") or (cell is not None and (cell[0], cell[2]) == (opponent, "")):
+                    self.cells[number or 0][game.key.round - 1] = _cell(game, white)
 
     def _enter(self, index: int, game: GameResult, number: int, white: bool) -> None:
         at = game.key.round - 1

@@ -56,3 +56,31 @@ def test_whoever_has_left_is_announced_once_for_each_round_and_not_sought_among_
     told = list(announced(replace(event, players=players), 1))
     assert [(bye.kind, bye.round_number, len(bye.numbers)) for bye in told] == [("Z", at, 100) for at in (2, 3, 4, 5)]
     assert Compared.times < 1_000
+
+
+def test_games_that_somebody_no_longer_played_are_walkovers_as_in_the_standings() -> None:
+    """PZWarc 2021, II 5.7.1.2: 4 left a round robin after two of three games; nobody entered the third, against 2."""
+    won = {"kind": "played", "score": {"white": "1", "black": "0"}}
+    pairs = {1: ((1, 4), (2, 3)), 2: ((4, 3), (1, 2)), 3: ((3, 1),)}
+    people: list[dict[str, Any]] = [{"number": number, "surname": f"P{number}"} for number in (1, 2, 3, 4)]
+    people[3] |= {"status": "withdrawn", "last_round": 2}
+    source = {
+        "schema": 1,
+        "event": {"name": "E", "system": "round-robin", "game": "chess", "rounds": 3, "tie_breaks": ["SB"]},
+        "players": people,
+        "results": [
+            {"round": at, "board": board, "white": white, "black": black, **won}
+            for at, games in pairs.items()
+            for board, (white, black) in enumerate(games, start=1)
+        ],
+    }
+    text = trf_bytes(decode_event(source)[0], source, "trf26")[0].decode()
+    cells = {int(line[4:8]): line[111:].split() for line in text.splitlines() if line.startswith("001")}
+    assert (cells[2], cells[4]) == (["4", "w", "+"], ["2", "b", "-"])
+    again, found = trf_document(text.encode())
+    assert not [one for one in found if one.code == "trf-points"]
+    made = [
+        {row.number: (row.points, row.values["SB"]) for row in standings(decode_event(one)[0], None, ("SB",))[0].rows}
+        for one in (source, again)
+    ]
+    assert made[0] == made[1]
