@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.pzwarc.floats import again_down, arrived_only, choose_moves, hosts_in_order
 from engine.pairing.swiss.pzwarc.halves import Pairs, opponents_in_order, pair_group
-from engine.pairing.swiss.pzwarc.mode import Mode, least_cost
+from engine.pairing.swiss.pzwarc.least_cost import least_cost
+from engine.pairing.swiss.pzwarc.mode import Mode
 from engine.pairing.swiss.pzwarc.moves_graph import Group, Memory
 from engine.pairing.swiss.pzwarc.prospects import Prospects, moves_by_numbers
 from engine.pairing.swiss.pzwarc.roster import Roster

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
-from engine.pairing.swiss.matching.effort import spend_pairs
+from engine.pairing.swiss.matching.cheapest import has_perfect_matching
 from engine.pairing.swiss.pzwarc.roster import Roster
 
 
@@ -46,20 +45,3 @@ def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, contro
     if not has_perfect_matching(players, roster.legal):
         return None
     return Mode("wide", "V 2.8.5.1", roster.legal, lambda a, b: 1 - (roster.strict[a] >> b & 1), True, controlled)
-
-
-def least_cost(mode: Mode, inner: Sequence[int], outgoing: Sequence[int], lower: Sequence[int]) -> int | None:
-    """Least cost of pairing everybody, `outgoing` with those of `lower` only; None where it cannot be done."""
-    players = [*outgoing, *inner, *lower]
-    gone, below = set(outgoing), set(lower)
-    spend_pairs(len(players))
-    edges = [
-        (i, j, mode.cost(a, b))
-        for i, a in enumerate(players)
-        for j, b in enumerate(players[i + 1 :], i + 1)
-        if mode.legal[a] >> b & 1 and (a not in gone or b in below)
-    ]
-    mates = cheapest_perfect_matching(len(players), edges)
-    if mates is None:
-        return None
-    return sum(mode.cost(players[i], players[j]) for i, j in mates.items() if i < j)

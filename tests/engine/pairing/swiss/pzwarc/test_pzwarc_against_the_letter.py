@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.matching.effort import Effort, within
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 from tests.engine.pairing.swiss.hard_fields import hard_field, knotted
@@ -126,3 +128,21 @@ def legal_graph(field: Field, limits: Limits, bye: int | None) -> nx.Graph[int]:
     if len(cards) % 2:
         graph.add_node(0)
     return graph
+
+
+def test_by_the_letter_whoever_can_be_paired_for_nothing_is_seen_without_a_list_of_pairs() -> None:
+    """A club of 70 of 150, an earlier pair never undone: counted, the same on every machine."""
+    club, spent = tuple(sorted(Random(1).sample(range(1, 151), 70))), []
+
+    def pair(field: Field) -> RoundPairing | None:
+        effort = Effort(10**9)
+        with within(effort):
+            found = pair_pzwarc(
+                replace(field, forbidden=frozenset({club})), Variant.CLASSICAL, PzwarcSettings(stuck="float")
+            )
+        spent.append(10**9 - effort.left)
+        return found
+
+    rounds = [field for field, _ in random_event(5, 150, 5, pair, trouble=0.0)]
+    assert rounds[-1].round_number < rounds[-1].rounds
+    assert len(spent) == 5 and max(spent) < 80_000, spent
