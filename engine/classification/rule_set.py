@@ -27,13 +27,14 @@ class ForecastRule:
     the best legal choice of games is judged, with the opponents' federations and titles;
     `leaves_out_weak`: wins over the weak may be left out; `uncounted`: whose games with a player do
     not count, which may hang on what they made of them, a set for each way in which missing facts
-    may turn out; nothing where no results tell that.
+    may turn out; nothing where no results tell that; `fewest_games`: no norm by games has fewer.
     """
 
     overtaken: Callable[[Event, str], Callable[[Player], int] | None] = lambda event, norm: None
     by_choice: bool = False
     leaves_out_weak: bool = False
     uncounted: Callable[[Event, int], Sequence[frozenset[int]]] = lambda event, number: ()
+    fewest_games: Callable[[Event], int] = lambda event: 0
 
 
 def _nothing(event: Event) -> Mapping[str, Fraction]:

@@ -29,6 +29,11 @@ def fewest_games(event: Event, numbers: dict[str, Any]) -> int:
     return int(numbers[_SHORTER.get(kind, "minimum_games")])
 
 
+def least_games(event: Event, numbers: dict[str, Any]) -> int:
+    """1.4.1: the fewest of anybody in an event, a game less where a forfeit win or bye may stand for one."""
+    return min(fewest_games(event, numbers), int(numbers["minimum_games"]) - 1)
+
+
 def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """1.1: registered in time, rate of play, rounds a day, the chief arbiter; 1.4.6: the rating list.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.classification.fide.by_rating import classify_by_rating
-from engine.classification.fide.event_conditions import counts_as_large, event_requirements
+from engine.classification.fide.event_conditions import counts_as_large, event_requirements, least_games
 from engine.classification.fide.norm import classify_fide, uncounted
 from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.fide.performance import games_for_title
@@ -33,7 +33,11 @@ def fide_rules(edition: Edition) -> RuleSet:
         unclassified=lambda event, player: is_unrated(player, "fide"),
         ledger=_ledger(edition),
         unclassified_code="counted-as-unrated",
-        forecast=ForecastRule(by_choice=True, uncounted=partial(_uncounted, edition=edition)),
+        forecast=ForecastRule(
+            by_choice=True,
+            uncounted=partial(_uncounted, edition=edition),
+            fewest_games=lambda event: least_games(event, numbers_of(event, edition)),
+        ),
         sheet="fide",
         certificate=True,
         outranked=partial(_outranked, edition=edition),

@@ -13,6 +13,7 @@ from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
 from engine.model.itself import MANY, Itself
+from engine.model.pairings import games_by_number
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
@@ -45,6 +46,11 @@ class Opponents:
         """Those with whom games can count whom he may yet meet, the strongest first."""
         rivals = self.left.rival_numbers
         return tuple(each for each in self._by_all.strongest if each.number in rivals)
+
+    def most_games(self, count: int) -> int:
+        """No more can count when so many rounds to come bring a game that can; an opponent to be met is a game."""
+        rows = games_by_number(self.event).get(self.number, ())
+        return sum(game.finished or game.unread for game in rows) + len(self.left.games) + count
 
     def meetings(self) -> Iterator[tuple[int, int]]:
         """How many he may meet of those with whom games can count, and how many of the others at most then."""

@@ -73,6 +73,8 @@ class Tries:
             return None
         if self.met.left.rounds:
             return 0 if all(self._stands(way) for way in self._lost()) else None
+        if self._too_few(0):
+            return None
         needed, most = 0, 2 * len(self.met.counting)
         for way in reversed([*self._every_way()]):  # those with the most points ask for most
             free, asked = way.spread.free, max(0, needed - way.spread.least)
@@ -125,7 +127,9 @@ class Tries:
         FIDE B.01, 1.4.1: the bye of a round without a game may stand for a game.
         """
         met = self.met
-        for count, others in met.meetings():
+        for count, others in met.meetings() if met.games_matter else [(0, 0)]:
+            if self._too_few(count):
+                continue
             event, chosen = met.event, met.strongest[:count]
             if met.rules.forecast.by_choice and count:
                 player = event.player(met.number)
@@ -135,6 +139,11 @@ class Tries:
             if byes:
                 event = event.finishing(byes)
             yield event, *met.against(chosen, others)
+
+    def _too_few(self, count: int) -> bool:
+        """Whether the norm asks for more games than there are when so many rounds to come bring one that can count."""
+        met = self.met
+        return met.games_matter and met.most_games(count) < met.rules.forecast.fewest_games(met.event)
 
     def _lost(self) -> Iterator[_Way]:
         """All games lost, those not paired yet against the weakest, or against nobody who counts."""

@@ -576,3 +576,18 @@ def test_no_end_is_tried_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (told.games, told.points is None) == (5, least == 1)
         assert len(set(tried)) in (range(least, 3**5 + 1) if told.points is not None else {1})
         assert len(tried) - len(set(tried)) <= 1
+
+
+@pytest.mark.parametrize(("rounds", "asked"), [(7, False), (8, True), (9, True)])
+def test_nothing_is_tried_where_a_norm_asks_for_more_games_than_there_are(
+    monkeypatch: pytest.MonkeyPatch, rounds: int, asked: bool
+) -> None:
+    """FIDE B.01, 1.4.1: nine games, or eight where the bye stands for one."""
+    tried = []
+    judged = Tries._verdict
+    monkeypatch.setattr(Tries, "_verdict", lambda self, way, marks: tried.append(marks) or judged(self, way, marks))
+    people = tuple(Player(number, titles={"fide": "GM"}, ratings=(Rating("fide", 2500),)) for number in range(1, 21))
+    event = Event(info("fide", "swiss-fide-2026", rounds=rounds), people)
+    forecast(event, 1, "IM", in_force("fide"))
+    assert any(Mark.WIN in marks for marks in tried) is asked
+    assert not any(len(marks) < 8 and Mark.WIN in marks for marks in tried)
