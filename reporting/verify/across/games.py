@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from engine.model import GameType
 from reporting.locale.spelling import plain_name
 from reporting.verify.examined import ClaimFacts, ToldGame
 
@@ -100,8 +101,12 @@ def _pairs(told: Sequence[int]) -> Iterator[Contested]:
 
 
 def _key(facts: ClaimFacts, game: ToldGame, pair: Sequence[str]) -> int:
-    """Who met where and when: the event by its first day, else by its name."""
-    where = facts.start or plain_name(facts.name)
+    """Who met where and when: the event by its first day, else by its name.
+
+    By post two may meet in several events that begin on one day: these are told apart by their names.
+    """
+    by_name = not facts.start or facts.game == GameType.CORRESPONDENCE
+    where = facts.start + (plain_name(facts.name) if by_name else "")
     place = [game.key[at] for at in (0, 1, 3, 5)] if len(game.key) == 6 else []
     text = "\n".join((where, str(game.round), *map(str, place), *pair))
     return _hash(text)

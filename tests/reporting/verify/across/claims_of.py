@@ -25,7 +25,7 @@ def claim(norm: str = "Ic", event: str = "A", day: str = "2024-05-10", **more: A
     """A confirmed claim under KSzK over nine games; `more` are keys of the entry and the words below."""
     rules, verdict = more.pop("rules", "kszk"), more.pop("verdict", Answer.CONFIRMED)
     results, found = more.pop("results", "111"), {"n": 9, "score": more.pop("score", "7")}
-    name, holds = more.pop("name", "Nowak Jan"), more.pop("holds", ())
+    name, holds, of = more.pop("name", "Nowak Jan"), more.pop("holds", ()), more.pop("game", "")
     digest = more.pop("digest", f"{event} {results}")  # who tells other results has another event
     keys = {"ids": {"national": "P1"}, "birth": "1980-01-02", "number": 1, "games": 9, "key": event} | more
     entry = NormEntry("P1", name, rules, "", norm, f"Cup {event}", keys.pop("date", day), **keys)
@@ -34,7 +34,7 @@ def claim(norm: str = "Ic", event: str = "A", day: str = "2024-05-10", **more: A
         ToldGame(at, person, Person(at + 1, other), f"{won}-{1 - int(won)}", key=(1, 1, at, 1, 1, 1))
         for at, (won, other) in enumerate(zip(results, NAMES, strict=False), start=1)
     )
-    facts = ClaimFacts(0, digest, f"Cup {event}", day, entry, games, holds)
+    facts = ClaimFacts(0, digest, f"Cup {event}", day, entry, games, holds, game=of)
     reference = EventRef(f"Cup {event}", day, event)
     return Claim(person, reference, rules, norm, verdict, found=found), facts
 

@@ -9,7 +9,8 @@ import pytest
 
 from reporting.verify.across import digest
 from reporting.verify.across.digest import MOST_DOUBTS
-from reporting.verify.values import Answer, Difference, What
+from reporting.verify.examined import ClaimFacts
+from reporting.verify.values import Answer, Claim, Difference, What
 from tests.reporting.verify.across.claims_of import claim, file, told
 
 FINE = [("confirmed", [])]
@@ -20,6 +21,15 @@ def test_one_game_with_two_results_leaves_both_claims_open():
     found = told(file("a", mine), file("b", his))
     assert [claims[0][0] for claims in found] == ["incomplete", "incomplete"]
     assert found[0][0][1] == [("duplicate", "2. Nowak Jan – Lis Jan 0-1", None)]
+
+
+def test_by_post_two_may_meet_in_two_events_that_begin_on_one_day():
+    def post(results: str, event: str, norm: str) -> tuple[Claim, ClaimFacts]:
+        return claim(results=results, event=event, norm=norm, game="correspondence")
+
+    assert told(file("a", post("111", "A", "Ic")), file("b", post("101", "B", "Kc"))) == [FINE] * 2
+    found = told(file("a", post("111", "A", "Ic")), file("b", post("101", "A", "Kc")))
+    assert [claims[0][0] for claims in found] == ["incomplete", "incomplete"]
 
 
 def test_namesakes_in_one_event_contradict_nobody():
