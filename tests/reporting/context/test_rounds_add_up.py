@@ -16,10 +16,12 @@ def game(at: int, white: int, black: int, score: str | None) -> dict[str, Any]:
     return row if score is None else {**row, "score": dict(zip(("white", "black"), score.split("-"), strict=True))}
 
 
-def facts() -> Facts:
-    """1 was away in round 2 with half a point, the game 1-2 of round 3 is not over, round 4 had byes alone."""
-    games = [game(1, 1, 2, "1-0"), game(2, 2, 3, "0.5-0.5"), game(3, 1, 2, None), game(1, 3, 4, "1-0")]
-    byes = [{"round": at, "white": number, "kind": "bye"} for at, number in ((3, 3), (4, 1), (4, 3))]
+def facts(*later: dict[str, Any]) -> Facts:
+    """1 was away in round 2 with half a point, the game 1-2 of round 3 is not over, round 4 had byes or a game of 3."""
+    games = [*later, game(1, 1, 2, "1-0"), game(2, 2, 3, "0.5-0.5"), game(3, 1, 2, None), game(1, 3, 4, "1-0")]
+    byes = [
+        {"round": at, "white": number, "kind": "bye"} for at, number in ((3, 3), (4, 1), *(() if later else ((4, 3),)))
+    ]
     document = {
         "event": {"name": "E", "system": "swiss-fide-2026", "game": "chess", "rounds": 5, "tie_breaks": ["SB"]},
         "players": [{"number": number, "surname": f"P{number}"} for number in (1, 2, 3, 4)],
@@ -45,6 +47,12 @@ def test_running_scores_end_at_the_points() -> None:
     assert [made["P1"][f"round-{at}"] for at in (1, 2, 3, 4)] == ["1", "1.5", "1.5", "2.5"]
     assert [made["P2"][f"round-{at}"] for at in (1, 2, 3, 4)] == ["0", "0.5", "0.5", "1"]
     assert all(row["round-4"] == row["points"] for row in made.values())
+
+
+def test_scores_go_on_after_a_game_that_is_not_over() -> None:
+    """Who missed a round that others played has a score in it, though nobody knows the one before."""
+    made = lines("progress-table", facts(game(4, 3, 4, "1-0")))
+    assert [made[name]["round-4"] for name in ("P1", "P2", "P3", "P4")] == ["2.5", "1", "3.5", "0"]
 
 
 def test_a_finished_round_of_byes_alone_is_worth_what_stands_in_the_points() -> None:
