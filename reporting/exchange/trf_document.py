@@ -173,7 +173,10 @@ def _with_national(record: dict[str, Any], national: dict[str, Any]) -> dict[str
 
 
 def _rounds(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
-    """The rounds that were paired, finished where every game has its result, and those that have a day."""
+    """The rounds that were paired, finished where no game lacks its result, and those that have a day.
+
+    A round of byes alone has no game that could: the points of its byes stand in the records 001.
+    """
     start = read_trf_day(tournament.header("042") or "")
     texts = (text for code, text in tournament.headers if code == "132")
     days, _ = read_round_days(texts, start.year if start else None)
@@ -185,7 +188,7 @@ def _rounds(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
             record["date"] = days[at].isoformat()
         if at <= tournament.last_paired_round:
             results = {bool(cell.result) for cell in games}
-            record["status"] = "finished" if results == {True} else "started" if True in results else "paired"
+            record["status"] = "finished" if all(results) else "started" if True in results else "paired"
         if len(record) > 1:
             yield record
 

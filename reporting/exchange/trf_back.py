@@ -1,0 +1,38 @@
+"""What a report file does not bring back of an event: rounds that count, points and places that it does not tell.
+
+A report file has no departures out of an all-play-all, no finished round in which nobody was paired, no cup and no
+stages: whatever the reason, who reads the file would have other standings, which nobody may find out afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.model import Event, Finding, Severity, finding
+from engine.standings import standings
+from reporting.exchange.cleaning import clean_document
+from reporting.exchange.document import decode_event
+from reporting.exchange.trf_document import trf_document
+
+_Row = tuple[int | None, int]
+_NAMED = 10
+"""How many are named whose points or place are others."""
+
+
+def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
+    """The rounds, and the points and places, that the standings of the file of an event have otherwise."""
+    here, codes, rows = _standings(event)
+    document = clean_document(trf_document(data)[0])[0]
+    there, _, others = _standings(decode_event(document)[0], codes)
+    if here != there:
+        yield finding("trf-rounds-not-back", Severity.WARNING, value=there, rounds=here)
+    changed = [number for number, row in rows.items() if others.get(number) != row]
+    if changed:
+        told = ", ".join(map(str, sorted(changed)[:_NAMED])) + (" …" if len(changed) > _NAMED else "")
+        yield finding("trf-standings-not-back", Severity.WARNING, value=told, count=len(changed))
+
+
+def _standings(event: Event, codes: tuple[str, ...] | None = None) -> tuple[int, tuple[str, ...], Mapping[int, _Row]]:
+    """The round of the standings, their criteria, and place and half points by number."""
+    found = standings(event, None, codes)[0]
+    return found.after, found.codes, {row.number: (row.place, row.points) for row in found.rows}
