@@ -36,7 +36,8 @@ def event(system: str, **tables: Any) -> dict[str, Any]:
         "event": {"name": "Odd", "system": system, "game": "chess", "rounds": 3, "start_date": "2026-05-01"},
         "players": [{"number": number, "surname": name} for number, name in enumerate(("Ant", "Bee", "Cow"), start=1)],
         "rounds": list(ALL_ROUNDS),
-        **{"results": [{**game, "white": 1, "black": 2}, {"round": 1, "white": 3, "kind": "bye"}], **tables},
+        "results": [{**game, "white": 1, "black": 2}, {"round": 1, "white": 3, "kind": "bye"}],
+        **tables,
     }
 
 
