@@ -273,14 +273,17 @@ def test_the_errors_alone_are_the_errors_of_all(system: str) -> None:
 def test_where_errors_alone_are_asked_for_no_round_that_has_begun_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of standings, papers and the next pairing each round was looked at, and the last one paired once more."""
     looked_at: list[int] = []
+    monkeypatch.setattr("engine.checks.swiss.lines_of", lambda event, at: looked_at.append(0))
     monkeypatch.setattr("engine.checks.swiss.breaches_of", lambda event, at, lines: looked_at.append(at) or ())
+    monkeypatch.setattr("engine.pairing.swiss.round_changes.pair_swiss", lambda event, at: (looked_at.append(-at), ()))
     played = many_rounds(4)
     waiting = replace(played, results=(*played.results[:3], replace(played.results[3], outcome=None)))
-    for each, errors_alone, rounds in ((played, False, [1, 2, 3, 4]), (played, True, []), (waiting, True, [4])):
+    for each, errors_alone, rounds in (
+        (played, False, [0, 1, 2, 3, 4]),
+        (played, True, []),
+        (waiting, False, [0, 1, 2, 3, 4, -4]),
+        (waiting, True, [0, 4]),
+    ):
         looked_at.clear()
         list(check_swiss(each, errors_alone=errors_alone))
         assert looked_at == rounds
-    looked_at.clear()
-    monkeypatch.setattr("engine.pairing.swiss.round_changes.pair_swiss", lambda event, at: (looked_at.append(-at), ()))
-    list(check_swiss(waiting))
-    assert looked_at == [1, 2, 3, 4, -4]

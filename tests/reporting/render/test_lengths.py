@@ -41,16 +41,18 @@ def test_score_sheets_below_at_and_above_the_bound(players, long):
     assert is_too_long(load_forms()["score-sheets"], all_play_all(players)) is long
 
 
-@pytest.mark.parametrize(("players", "long"), [(6249, False), (6250, False), (6251, True)])
-@pytest.mark.parametrize("form", ["arbiter-report", "result-slips"])
-def test_papers_with_several_lines_for_each_player_below_at_and_above_the_bound(form, players, long):
-    assert is_too_long(load_forms()[form], all_play_all(players)) is long
+@pytest.mark.parametrize(
+    ("form", "most"), [("arbiter-report", 6250), ("result-slips", 6250), ("table-cards", 4166), ("poster", 8333)]
+)
+def test_papers_with_several_lines_for_each_player_below_at_and_above_the_bound(form, most):
+    at_bound = [is_too_long(load_forms()[form], all_play_all(players)) for players in (most - 1, most, most + 1)]
+    assert at_bound == [False, False, True]
 
 
 @pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
-@pytest.mark.parametrize(("rows", "large"), [(9_999, False), (10_000, False), (10_001, True)])
-def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, rows, large):
-    tables = [{"rows": [["1"] * 10] * (rows - 7)}, {"rows": [["1"] * 10] * 7}]
+@pytest.mark.parametrize(("cells", "large"), [(99_999, False), (100_000, False), (100_001, True)])
+def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, cells, large):
+    tables = [{"rows": [["1"] * 10] * 9_000}, {"rows": [["1"] * (cells - 90_000)]}]
     found = too_large(Part(load_forms()["standings"], "pl", {"tables": tables}), kind)
     assert (found is not None) is (large and kind != "xlsx")
     if found is not None:
