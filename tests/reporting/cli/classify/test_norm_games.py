@@ -115,11 +115,11 @@ def test_no_forecast_is_made_of_more_rounds_than_are_looked_at(
 def test_the_best_of_all_rivals_is_looked_for_once_however_many_are_met(
     protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A title norm with four rounds to pair asks for the best rating among thousands, not for each number of them."""
+    """A title norm with nine rounds to pair asks for the best rating among thousands, not for each number of them."""
     from engine.classification.forecast import worlds
 
     document = field("swiss-fide-2026", 12)
-    document["event"]["rounds"] = 4
+    document["event"]["rounds"] = 9
     asked: list[int] = []
     titles_of = worlds.titles_of
     monkeypatch.setattr(worlds, "titles_of", lambda player: asked.append(player.number) or titles_of(player))
