@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.classification.forecast import worlds
+from engine.model import Player, Rating
 from reporting.actions import classify
 from reporting.limits import NORM_GAMES
 from tests.reporting.cli.recheck.test_left_out import Document, field, of_code
@@ -112,19 +114,13 @@ def test_no_forecast_is_made_of_more_rounds_than_are_looked_at(
     assert len(laid_out) == (1 if told else 0)
 
 
-def test_the_best_of_all_rivals_is_looked_for_once_however_many_are_met(
-    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A title norm with nine rounds to pair asks for the best rating among thousands, not for each number of them."""
-    from engine.classification.forecast import worlds
-
-    document = field("swiss-fide-2026", 12)
-    document["event"]["rounds"] = 9
+def test_the_best_of_all_rivals_is_looked_for_once_however_many_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title norm asks for the best rating among thousands, not for each number of them that may be met."""
     asked: list[int] = []
     titles_of = worlds.titles_of
     monkeypatch.setattr(worlds, "titles_of", lambda player: asked.append(player.number) or titles_of(player))
-    worlds._best_of.cache_clear()
-    run = protokol("classify", event(document), *JUDGE, "--player", "1", "--forecast", "--json")
-    assert len(run.lines[0]["forecasts"]) == 1
-    assert len(asked) == len(set(asked))
-    assert asked
+    rivals = tuple(Player(number, ratings=(Rating("fide", 2300 + number),)) for number in range(2, 14))
+    for count in (9, 10, 11):
+        met = worlds.as_good_as_any(rivals, "POL", count)
+        assert [each.rating("fide") for each in met] == [2313] * count
+    assert asked == [each.number for each in rivals]
