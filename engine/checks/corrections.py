@@ -8,7 +8,7 @@ from engine.model import Event, Finding, Incident, Severity, Subject, finding, p
 from engine.model.corrections import corrections
 from engine.model.system_id import TEAMS
 from engine.pairing.teams.event import is_team_event
-from engine.standings.of_event import OWN_WAY
+from engine.standings.of_event import WITHOUT_CORRECTIONS
 
 
 def check_corrections(event: Event) -> Iterable[Finding]:
@@ -20,7 +20,7 @@ def check_corrections(event: Event) -> Iterable[Finding]:
         if incident.points_of not in known:
             subject = Subject("incidents", at, "points_of")
             yield finding("correction-unknown", subject=subject, number=incident.points_of, points=_points(incident))
-        elif system in OWN_WAY or (incident.board_points and not teams):
+        elif system in WITHOUT_CORRECTIONS or (incident.board_points and not teams):
             subject = Subject("incidents", at, "points" if incident.points else "board_points")
             number, points = incident.points_of, _points(incident)
             yield finding("correction-uncounted", Severity.WARNING, subject=subject, number=number, points=points)

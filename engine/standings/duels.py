@@ -93,8 +93,11 @@ def _wins(side: SideList, rows: Mapping[int, Row]) -> Fraction:
 
 
 def _best_wins(side: SideList, rows: Mapping[int, Row]) -> Fraction:
-    """Wins of the best players: the half of the basic ones with the most points, rounded up."""
-    best = sorted((rows[number] for number in side.basic if number in rows), key=lambda row: -row.points)
+    """Wins of the best players: the half of the basic ones with the most points, rounded up.
+
+    Of players with the same points those with more wins, wherever they stand on the list.
+    """
+    best = sorted((rows[number] for number in side.basic if number in rows), key=lambda row: (-row.points, -row.wins))
     return Fraction(sum(row.wins for row in best[: -(-len(side.basic) // 2)]))
 
 
@@ -104,8 +107,9 @@ def _basic(side: SideList, rows: Mapping[int, Row]) -> Fraction:
 
 
 def _without_two_weakest(side: SideList, rows: Mapping[int, Row]) -> Fraction:
-    """Points of everybody but the two who made fewest."""
-    return Fraction(sum(sorted(rows[number].points for number in side.players if number in rows)[2:]), 2)
+    """Points of everybody but the two who made fewest; a reserve who had no game has no result to leave out."""
+    had_games = {number for number in side.players if number in side.basic or (number in rows and rows[number].games)}
+    return Fraction(sum(sorted(rows[number].points for number in had_games if number in rows)[2:]), 2)
 
 
 SIDE_TIES: Final[Mapping[str, Counted]] = {

@@ -161,6 +161,7 @@ def test_the_next_round_is_paired_by_the_changed_score() -> None:
         ({"points_of": 2, "board_points": "1"}, {}, ["correction-uncounted"]),
         (taken(2, "-1"), {"system": "cup"}, ["correction-uncounted"]),
         (taken(2, "0"), {"system": "cup"}, []),
+        (taken(2, "-1"), {"system": "scheveningen"}, []),
     ],
 )
 def test_points_that_nothing_counts_are_told(incident: dict[str, Any], info: dict[str, Any], codes: list[str]) -> None:

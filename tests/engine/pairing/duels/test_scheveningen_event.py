@@ -195,6 +195,35 @@ def test_level_sides_go_by_the_tie_rules_of_the_event() -> None:
     assert (first.place, second.place) == (1, 2)
 
 
+def one_round(event: Event, outcomes: str) -> Event:
+    """Round 1 board by board: `1`, `0` and `=` of the basic players of side A, who have White."""
+    made = {"1": WHITE_WINS, "0": BLACK_WINS, "=": DRAWN}
+    second = len(event.players) // 2
+    for at, outcome in enumerate(outcomes, start=1):
+        event = with_game(event, GameResult(GameKey(1, at), at, second + at, made[outcome]))
+    return event
+
+
+def test_a_reserve_without_a_game_is_none_of_the_two_weakest() -> None:
+    """PZSzach 2002, B.VI F.6: the two weakest results are left out; who played nothing has no result."""
+    event = one_round(sides(4, 2, scheveningen_ties="without-two-weakest"), "11=0")
+    first, second = standings(event)[0].sides
+    assert (first.values["without-two-weakest"], second.values["without-two-weakest"]) == (Fraction(2), Fraction(3, 2))
+    sat_in = with_game(event, GameResult(GameKey(2, 1), 5, 7, BLACK_WINS))
+    assert standings(sat_in)[0].sides[0].values["without-two-weakest"] == Fraction(5, 2)
+
+
+@pytest.mark.parametrize("drawn_first", [True, False])
+def test_the_best_of_players_with_the_same_points_are_those_with_more_wins(drawn_first: bool) -> None:
+    """PZSzach 2002, B.VI F.6: one of two counts; the place on the list of registration decides nothing."""
+    event = sides(2, scheveningen_ties="best-wins")
+    drawing, winning = (1, 2) if drawn_first else (2, 1)
+    games = [(1, drawing, 3, DRAWN), (1, winning, 4, WHITE_WINS), (2, drawing, 4, DRAWN), (2, winning, 3, BLACK_WINS)]
+    for number, white, black, outcome in games:
+        event = with_game(event, GameResult(GameKey(number, white), white, black, outcome))
+    assert standings(event)[0].sides[0].values["best-wins"] == 1
+
+
 @pytest.mark.parametrize(("groups", "found"), [((1, 1), "1"), ((1, None), "1"), ((None, None), "0")])
 def test_there_must_be_two_sides(groups: tuple[int | None, int | None], found: str) -> None:
     event = field_of("scheveningen", 2, first_colour="white")
