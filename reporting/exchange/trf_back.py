@@ -1,7 +1,8 @@
 """What a report file does not bring back of an event: rounds that count, points and places that it does not tell.
 
 A report file has no departures out of an all-play-all, no finished round in which nobody was paired, no cup and no
-stages: whatever the reason, who reads the file would have other standings, which nobody may find out afterwards.
+stages, that of 2016 no tie-breaks: whatever the reason, who reads the file would have other standings, which nobody
+may find out afterwards.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ _NAMED = 10
 
 def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
     """The rounds, and the points and places, that the standings of the file of an event have otherwise."""
-    here, codes, rows = _standings(event)
+    here, rows = _standings(event)
     document = clean_document(trf_document(data)[0])[0]
-    there, _, others = _standings(decode_event(document)[0], codes)
+    there, others = _standings(decode_event(document)[0])
     if here != there:
         yield finding("trf-rounds-not-back", Severity.WARNING, value=there, rounds=here)
     changed = [number for number, row in rows.items() if others.get(number) != row]
@@ -32,7 +33,7 @@ def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
         yield finding("trf-standings-not-back", Severity.WARNING, value=told, count=len(changed))
 
 
-def _standings(event: Event, codes: tuple[str, ...] | None = None) -> tuple[int, tuple[str, ...], Mapping[int, _Row]]:
-    """The round of the standings, their criteria, and place and half points by number."""
-    found = standings(event, None, codes)[0]
-    return found.after, found.codes, {row.number: (row.place, row.points) for row in found.rows}
+def _standings(event: Event) -> tuple[int, Mapping[int, _Row]]:
+    """The round of the standings, and place and half points by number."""
+    found = standings(event)[0]
+    return found.after, {row.number: (row.place, row.points) for row in found.rows}

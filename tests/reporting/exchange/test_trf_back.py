@@ -73,6 +73,16 @@ def test_a_departure_that_struck_the_games_of_a_player_is_told() -> None:
     assert [code for code, _ in told] == ["trf-standings-not-back"]
 
 
+@pytest.mark.parametrize(("form", "codes"), [("trf16", ["trf-standings-not-back"]), ("trf26", [])])
+def test_tie_breaks_that_a_version_has_no_record_for_are_told_where_they_decide(form: str, codes: list[str]) -> None:
+    """By the number of wins the first of two with a point each is who did not have it by a bye."""
+    document = event("swiss-fide-2026", rounds=[ALL_ROUNDS[0]])
+    document["event"]["tie_breaks"] = ["WON"]
+    here, there, told = there_and_back(document, form)
+    assert (table(here) == table(there)) is (not codes)
+    assert [code for code, _ in told] == codes
+
+
 @pytest.mark.parametrize("form", ["trf16", "trf26"])
 def test_of_an_event_that_comes_back_whole_nothing_is_told(form: str) -> None:
     here, there, told = there_and_back(event("swiss-fide-2026", rounds=[ALL_ROUNDS[0]]), form)
