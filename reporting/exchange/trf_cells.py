@@ -50,7 +50,9 @@ class Cells:
         if self.event.info.system not in ALL_PLAY_ALL:
             return
         for game, counts in games_as_counted(self.event):
-            if not counts or game.outcome is None or game.outcome.kind not in FORFEITS or game.key.round > self.last:
+            if not counts or game.outcome is None or game.outcome.kind not in FORFEITS:
+                continue
+            if not 1 <= game.key.round <= self.last:
                 continue
             for number, opponent, white in ((game.white, game.black, True), (game.black, game.white, False)):
                 cell = self.cells[number][game.key.round - 1] if number in self.cells else None

@@ -88,3 +88,16 @@ def test_of_an_event_that_comes_back_whole_nothing_is_told(form: str) -> None:
     here, there, told = there_and_back(event("swiss-fide-2026", rounds=[ALL_ROUNDS[0]]), form)
     assert table(here) == table(there)
     assert not told
+
+
+@pytest.mark.parametrize("at", [0, -1, -9])
+def test_a_walkover_of_a_round_that_is_none_has_no_cell(at: int) -> None:
+    """A slip of the round, in an all-play-all that somebody left after half of his games."""
+    document = event("round-robin", rounds=[ALL_ROUNDS[0]])
+    document["players"][0] |= {"status": "withdrawn", "last_round": 1}
+    document["results"].append({"round": at, "board": 1, "white": 3, "black": 1})
+    here = load_bytes("event.json", json.dumps(document).encode())
+    written = target_format("trf26", "event.trf").written(here.document, "en", here.event)
+    record = next(line for line in written.files[""].decode().splitlines() if line.startswith("001    1"))
+    assert record.rstrip().endswith("2 w 0")
+    assert "round-missing" in {one.code for one in written.findings}
