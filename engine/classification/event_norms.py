@@ -96,11 +96,16 @@ def norms_of(event: Event, numbers: Collection[int] | None = None) -> Mapping[st
     return {name: norms_of_event(rules, event, numbers) for name, rules in rules_on_sheet(event).items()}
 
 
-def norms_of_event(rules: RuleSet, event: Event, numbers: Collection[int] | None = None) -> EventNorms:
-    """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds."""
-    home = rules.numbers.get("home")
+def norms_of_event(
+    rules: RuleSet, event: Event, numbers: Collection[int] | None = None, known: Iterable[Verdict] = ()
+) -> EventNorms:
+    """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds.
+
+    `known` are verdicts of these rules about the event that stand already.
+    """
+    home, found = rules.numbers.get("home"), {(each.number, each.norm): each for each in known}
     verdicts = (
-        judged(rules, event, player.number, norm)
+        found.get((player.number, norm)) or judged(rules, event, player.number, norm)
         for player in event.players
         if home is None or player.country in home
         if numbers is None or player.number in numbers

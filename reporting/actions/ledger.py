@@ -67,7 +67,7 @@ class LedgerRun:
         refused = _refused(loaded, rules)
         after, mark = before, None
         if refused is None:
-            after, mark = _with_event(before, loaded, rules, self.path)
+            after, mark = _with_event(before, loaded, rules, self.path, verdicts)
             written, problem = write_ledger(self.path, before, after, keep=not self.kept)
             self.kept |= written
             if problem is not None:
@@ -104,8 +104,10 @@ def _refused(loaded: Loaded, rules: RuleSet) -> Finding | None:
     return None
 
 
-def _with_event(before: Ledger, loaded: Loaded, rules: RuleSet, path: Path) -> tuple[Ledger, EventMark]:
-    """The ledger with one event made anew."""
+def _with_event(
+    before: Ledger, loaded: Loaded, rules: RuleSet, path: Path, known: Sequence[Verdict]
+) -> tuple[Ledger, EventMark]:
+    """The ledger with one event made anew; `known` are verdicts of the rules about it."""
     mark = mark_of(loaded.event, event_hash(loaded.document), _source(loaded, path))
     replaced = [old for old in before.events if same_event(old, mark)]
     editions = {name: edition for old in replaced for name, edition in old.rules.items()} | {rules.id: rules.edition}
@@ -113,7 +115,11 @@ def _with_event(before: Ledger, loaded: Loaded, rules: RuleSet, path: Path) -> t
     gone = {old.key for old in replaced}
     kept = [entry for entry in before.norms if entry.key not in gone and not _from_older(entry, mark, editions)]
     events = [old for old in before.events if old.key not in gone]
-    norms = [entry for name, edition in editions.items() for entry in _entries(loaded, name, edition, mark.key)]
+    norms = [
+        entry
+        for name, edition in editions.items()
+        for entry in _entries(loaded, name, edition, mark.key, known if name == rules.id else ())
+    ]
     return Ledger((*events, mark), (*kept, *norms)), mark
 
 
@@ -122,13 +128,13 @@ def _from_older(entry: NormEntry, mark: EventMark, editions: dict[str, str]) -> 
     return not entry.key and entry.rules in editions and (entry.event, entry.date) == (mark.name, mark.day)
 
 
-def _entries(loaded: Loaded, name: str, edition: str, key: str) -> Iterator[NormEntry]:
-    """The norms of an event that are made and used, under one edition."""
+def _entries(loaded: Loaded, name: str, edition: str, key: str, known: Sequence[Verdict]) -> Iterator[NormEntry]:
+    """The norms of an event that are made and used, under one edition; `known` are verdicts of it."""
     rules = next((each for each in RULES.get(name, ()) if each.edition == edition), None)
     if rules is None or loaded.event.info.game not in rules.games or is_display(loaded.event):
         return
     by_player: dict[int, list[Any]] = {}
-    for verdict in norms_under(rules, loaded.event).verdicts:
+    for verdict in norms_under(rules, loaded.event, known).verdicts:
         if verdict.met:
             by_player.setdefault(verdict.number, []).append(verdict)
     for made in by_player.values():

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
 from engine.classification.rule_set import RuleSet
+from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Player, Subject
 from engine.model.pairings import games_by_number
 from engine.systems.table import planned_rounds
@@ -28,9 +29,9 @@ def norms_of_few(event: Event) -> Mapping[str, EventNorms]:
     return norms_of(event, _within(event))
 
 
-def norms_under(rules: RuleSet, event: Event) -> EventNorms:
-    """The norms of an event under one rule set, of whoever is within the bound."""
-    return norms_of_event(rules, event, _within(event))
+def norms_under(rules: RuleSet, event: Event, known: Iterable[Verdict] = ()) -> EventNorms:
+    """The norms of an event under one rule set, of whoever is within the bound; `known` verdicts stand already."""
+    return norms_of_event(rules, event, _within(event), known)
 
 
 def beyond_few(event: Event) -> tuple[Finding, ...]:

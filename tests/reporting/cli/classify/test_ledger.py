@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.classification import event_norms, judging
+from reporting.actions import classify
 from reporting.languages import LANGUAGES
 from tests.apart import start
 
@@ -59,6 +61,24 @@ def norms(folder: Path) -> list[tuple[str, str]]:
 
 def sums(line: dict[str, Any]) -> list[tuple[str, str, object]]:
     return [(award["norm"], f"{award['fillings']}/{award['games']}", award["complete"]) for award in line["awards"]]
+
+
+@pytest.mark.parametrize("asked", [(), ("--norm", "Mc")])
+def test_nobody_is_judged_twice_for_one_norm(
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
+) -> None:
+    seen: list[tuple[int, str]] = []
+
+    def noted(rules: Any, of: Any, number: int, norm: str) -> Any:
+        seen.append((number, norm))
+        return judging.judged(rules, of, number, norm)
+
+    for module in (classify, event_norms):
+        monkeypatch.setattr(module, "judged", noted)
+    (line,) = protokol("classify", event(correspondence("1" * 9)), *KSZK, *asked).lines
+    assert ("Mc", "1/9", False) in sums(line)
+    assert len({number for number, _ in seen}) == 10
+    assert len(seen) == len(set(seen))
 
 
 # Corrected events
