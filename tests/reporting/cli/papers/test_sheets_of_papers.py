@@ -110,12 +110,13 @@ def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str
                 new.writestr(item, re.sub(rb"(</f>)<v>[^<]*</v>", rb"\1", old.read(item)))
     bare = [str(folder / f"{form}.xlsx") for _, form in RECALCULATED]
     profile = f"-env:UserInstallation=file://{folder}/profile"
-    subprocess.run(
+    told = subprocess.run(
         ["soffice", profile, "--headless", "--convert-to", "xlsx", "--outdir", str(folder / "out"), *bare],
         check=True,
         capture_output=True,
         timeout=240,
     )
+    assert len(list(folder.glob("out/*.xlsx"))) == len(RECALCULATED), f"is LibreOffice Calc installed? {told.stderr!r}"
     return lambda name, form: (made[name, form], folder / "out" / f"{form}.xlsx")
 
 
