@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.classification.kszk.counting import RatedGame, compute, points_needed
-from engine.classification.kszk.event_conditions import category_of, event_alone
-from engine.classification.kszk.ratings import event_average, is_international, used_rating
+from engine.classification.kszk.event_conditions import category_of, event_alone, event_category
+from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
@@ -50,16 +50,15 @@ def needed_points(event: Event, norm: str, edition: Edition) -> list[Fraction]:
     Nor of whom the category of the event gives no such norm (4.4.5).
     """
     numbers = numbers_of(event, edition)
-    average = None if is_international(event) else event_average(event, numbers)
-    asked = (player for player in event.players if average is None or _allowed(average, player, norm, numbers))
-    found = (_needed(event, player, norm, numbers) for player in asked)
+    known = event_average(event, numbers)
+    average = None if known is None else Fraction(known)
+    asked = ((player, event_category(event, player, norm, numbers, average)) for player in event.players)
+    found = (
+        _needed(event, player, norm, numbers)
+        for player, by_average in asked
+        if by_average is None or by_average.met is not False
+    )
     return sorted(points for points in found if points is not None)
-
-
-def _allowed(average: int, player: Player, norm: str, numbers: dict[str, Any]) -> bool:
-    """4.4.5, by the column of the player's sex; categories below the central ones go by no average."""
-    allowed = category_of(average, "f" if player.is_woman else "m", numbers)[1]
-    return norm in allowed or norm not in numbers["central"]
 
 
 def _needed(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> Fraction | None:

@@ -28,9 +28,8 @@ def event_requirements(
     event: Event, player: Player, norm: str, numbers: dict[str, Any], field: FieldFigures
 ) -> tuple[Requirement, ...]:
     """Every requirement on the event that this norm has, by the player's sex and by who else plays."""
-    found: list[Requirement] = []
-    if norm in numbers["central"] and not is_international(event):
-        found.append(_event_category(player, norm, numbers, field.average))
+    by_average = event_category(event, player, norm, numbers, field.average)
+    found = [] if by_average is None else [by_average]
     if norm in TITLED_HALF and not is_international(event) and not in_championship_cycle(event):
         found.append(_titled_half(player, norm, field, numbers, listed=event.player(player.number) is not None))
     return (*found, *event_alone(event, norm, numbers))
@@ -55,8 +54,15 @@ def _alone(
     )
 
 
-def _event_category(player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None) -> Requirement:
-    """4.4.5: the norms that a Polish event of this average allows; the column goes by the player's sex."""
+def event_category(
+    event: Event, player: Player, norm: str, numbers: dict[str, Any], average: Fraction | None
+) -> Requirement | None:
+    """4.4.5: the norms that a Polish event of this average allows; the column goes by the player's sex.
+
+    None where the average decides nothing: below the central categories, and in an international event.
+    """
+    if norm not in numbers["central"] or is_international(event):
+        return None
     sex = "f" if player.is_woman else "m"
     lowest = next(band["from"] for band in reversed(numbers["event_category"][sex]) if norm in band["norms"])
     if average is None:

@@ -208,8 +208,10 @@ def _reached(games: _Games, needed: int) -> tuple[bool | None, str]:
         return False, ""
     if low is None or high is None:
         return None, ""
-    shown = low.shown if games.figures else f"{low.shown}{RANGE}{high.shown}"
-    return (low.result >= needed if (low.result >= needed) == (high.result >= needed) else None), shown
+    if games.figures:
+        return low.result >= needed, low.shown
+    surely, perhaps = low.result >= needed, high.result >= needed
+    return surely if surely == perhaps else None, f"{low.shown}{RANGE}{high.shown}"
 
 
 def _unknown(player: Player, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
