@@ -54,11 +54,16 @@ def body(sheet: Any, rows: _Rows, columns: Sequence[Column], extras: Sequence[st
 
 
 def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) -> None:
-    """Fill a cell. A text is a text, whatever it begins with: `=1+1` in a name is never a formula."""
+    """Fill a cell, in the look of its column."""
+    _put(cell, value)
+    dress(cell, style.VALUE if column is None else style.value_of(column, lang, day=isinstance(value, date)))
+
+
+def _put(cell: Cell, value: CellValue) -> None:
+    """Give a cell its value. A text is a text, whatever it begins with: `=1+1` in a name is never a formula."""
     cell.value = value
     if isinstance(value, str):
         cell.data_type = "s"
-    dress(cell, style.VALUE if column is None else style.value_of(column, lang, day=isinstance(value, date)))
 
 
 def _kinds(column: Column | None) -> tuple[bool, ...]:
@@ -92,7 +97,5 @@ def _xml(rows: _Rows, order: Mapping[str, Sequence[int]], cells: Mapping[_Key, A
 def _by_openpyxl(alike: Any, line: int, value: CellValue) -> str:
     """A cell that openpyxl has to write, which looks like another of its column."""
     cell: Any = Cell(alike.parent, line, alike.column, style_array=alike._style)
-    cell.value = value
-    if isinstance(value, str):
-        cell.data_type = "s"
+    _put(cell, value)
     return odd_cell(cell)
