@@ -8,32 +8,53 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.model import Event, GameResult
 from engine.model.rounds import counted_round
 from engine.standings.ranking import ranking_of
 
 
+class RoundMade(NamedTuple):
+    """What a player made in a round: at which board, half points, in how many games."""
+
+    board: int
+    points: int
+    games: int
+
+
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """A player's line in the table of his team (B.3): half points, games, per cent, results by round.
 
-    `board` is the board that he was entered at; `rounds` maps a round to (board, half points).
+    `board` is the board that he was entered at; `win` is what each game could have made, in half points.
     """
 
     player: int
     team: int
     board: int | None
-    rounds: Mapping[int, tuple[int, int]]
-    points: int
-    games: int
-    possible: int
+    rounds: Mapping[int, RoundMade]
+    win: int
+
+    @property
+    def points(self) -> int:
+        """Half points of all rounds."""
+        return sum(made.points for made in self.rounds.values())
+
+    @property
+    def games(self) -> int:
+        """Games of all rounds."""
+        return sum(made.games for made in self.rounds.values())
 
     @property
     def percent(self) -> Fraction | None:
         """Points of the possible ones, None without a game."""
-        return Fraction(100 * self.points, self.possible) if self.possible else None
+        return share_of(self.points, self.games, self.win)
+
+
+def share_of(points: int, games: int, win: int) -> Fraction | None:
+    """Per cent of the half points that games could have made; None without a game."""
+    return Fraction(100 * points, games * win) if games * win else None
 
 
 def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]:
@@ -60,18 +81,19 @@ def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]
 
 def _line(event: Event, number: int, team: int, board: int | None, games: list[GameResult]) -> BoardLine:
     scale = event.info.points
-    rounds: dict[int, tuple[int, int]] = {}
+    rounds: dict[int, RoundMade] = {}
     for game in games:
-        if game.outcome is not None:
-            made = scale.of_side(game.outcome, number == game.white) or 0
-            rounds[game.key.round] = (game.key.board, made + rounds.get(game.key.round, (0, 0))[1])
-    total = sum(points for _, points in rounds.values())
-    return BoardLine(number, team, board, rounds, total, len(games), len(games) * scale.win)
+        before = rounds.get(game.key.round, RoundMade(game.key.board, 0, 0))
+        made = scale.of_side(game.outcome, number == game.white) or 0 if game.outcome is not None else 0
+        rounds[game.key.round] = RoundMade(game.key.board, before.points + made, before.games + 1)
+    return BoardLine(number, team, board, rounds, scale.win)
 
 
 def best_boards(event: Event, board: int, minimum: int = 1) -> tuple[BoardLine, ...]:
     """Players with at least `minimum` games on a board, by points, then by per cent, then by number."""
-    lines = [line for line in board_lines(event) if sum(at == board for at, _ in line.rounds.values()) >= minimum]
+    lines = [
+        line for line in board_lines(event) if sum(made.board == board for made in line.rounds.values()) >= minimum
+    ]
     return tuple(sorted(lines, key=lambda line: (-line.points, -(line.percent or 0), line.player)))
 
 

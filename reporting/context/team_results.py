@@ -9,7 +9,7 @@ from typing import Any
 from engine.model.points import halves
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
-from engine.standings.individual import BoardLine, best_boards, board_lines
+from engine.standings.individual import BoardLine, best_boards, board_lines, share_of
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
 from reporting.context.event_words import after_round
@@ -73,8 +73,8 @@ def _team_totals(subjects: Subjects) -> dict[int, dict[int, int]]:
     totals: dict[int, dict[int, int]] = {}
     if not is_team_event(subjects.event):
         for line in board_lines(subjects.event):
-            for at, (_, made) in line.rounds.items():
-                totals.setdefault(line.team, {})[at] = totals.get(line.team, {}).get(at, 0) + made
+            for at, made in line.rounds.items():
+                totals.setdefault(line.team, {})[at] = totals.get(line.team, {}).get(at, 0) + made.points
         return totals
     for game in as_teams(subjects.event).results:
         if game.outcome is None or game.black is None:
@@ -108,16 +108,17 @@ def _made(line: BoardLine, subjects: Subjects) -> dict[str, Cell]:
 
 
 def _total_row(lines: Sequence[BoardLine], rounds: Mapping[int, int], subjects: Subjects) -> dict[str, Cell]:
-    """The row Razem: the board points of the team."""
-    made, possible = sum(line.points for line in lines), sum(line.possible for line in lines)
+    """The row Razem: the board points of the team, games and per cent of the same rounds: a match in play is none."""
+    over = [made for line in lines for at, made in line.rounds.items() if at in rounds]
+    games = sum(made.games for made in over)
     row: dict[str, Cell] = {
         "name": subjects.texts("form.team-results.total"),
         **{f"round-{at}": halves(points) for at, points in rounds.items()},
-        "percent": _percent(Fraction(100 * made, possible) if possible else None, subjects),
+        "percent": _percent(share_of(sum(made.points for made in over), games, subjects.info.points.win), subjects),
     }
     if subjects.facts.standings.after:
         row["points"] = points(sum(rounds.values()), subjects.lang)
-        row["games"] = number(sum(line.games for line in lines))
+        row["games"] = number(games)
     return {key: bold(marked(cell)) for key, cell in row.items()}
 
 
@@ -146,7 +147,7 @@ def best_boards_table(subjects: Subjects) -> dict[str, Any] | None:
 
 def _main_board(line: BoardLine) -> int:
     """The board at which a player sat most often, the higher one of several."""
-    boards = [board for board, _ in line.rounds.values()]
+    boards = [made.board for made in line.rounds.values()]
     return min(boards, key=lambda board: (-boards.count(board), board))
 
 

@@ -147,6 +147,20 @@ def test_the_individual_results_of_a_team_add_up_to_its_board_points() -> None:
         assert sum(int(row[-2]) for row in players) == int(total[-2]) == 54
 
 
+def test_the_total_of_a_team_is_of_the_matches_that_are_over() -> None:
+    """Of a game that is still played the other boards of the match wait: points, games and per cent are of the rest."""
+    source = copy.deepcopy(sample_document("team-league"))
+    game = next(row for row in source["results"] if row["round"] == 9 and 1 in (row["home"], row["guest"]))
+    game.pop("score")
+    whole, rest = (cells(context("team-results", one)["tables"][0])[-1] for one in (None, source))
+    last = float(whole[11].replace("½", "")) + 0.5 * ("½" in whole[11])
+    assert rest[:11] == whole[:11] and rest[11] == ""
+    made = float(whole[-3].replace(",", ".")) - last
+    assert float(rest[-3].replace(",", ".")) == made
+    assert int(rest[-2]) == 48
+    assert float(rest[-1].replace(",", ".")) == pytest.approx(100 * made / 48, abs=0.05)
+
+
 def test_each_player_stands_once_among_the_best_of_the_boards() -> None:
     tables = context("best-boards")["tables"]
     names = [row[1] for table in tables for row in cells(table)]
