@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model.info import UnfinishedRule
 from engine.model.presence import departures
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.paired_round import RoundPairing
@@ -19,7 +20,7 @@ from engine.pairing.round_robin.event_table import (
     rounds_of_table,
     table_rule,
 )
-from engine.pairing.round_robin.unfinished import counts, games_played, planned_games
+from engine.pairing.round_robin.unfinished import counts, games_played, planned_games, rule_of_leaving
 from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
 from engine.regulations.cited import draughts_code
 
@@ -49,7 +50,8 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
             pairs.append(pair)
     seated = {number for pair in pairs for number in pair}
     idle = [number for number in numbers if number not in seated and number not in struck and number not in freed]
-    told = (*_free_findings(freed, round_number), *_forfeit_findings(pairs, kept, round_number))
+    left = event.info.unfinished
+    told = (*_free_findings(freed, round_number, left), *_forfeit_findings(pairs, kept, round_number, left))
     free = [number for number in (*idle, *freed) if number not in kept]
     bye = free[0] if free else None
     return round_of_matches(round_number, pairs, games_per_match(event.info), bye), told
@@ -104,26 +106,28 @@ def _gone(event: Event, round_number: int) -> tuple[frozenset[int], frozenset[in
     return frozenset(gone) - kept, kept
 
 
-def _free_findings(freed: Iterable[int], round_number: int) -> Iterable[Finding]:
+def _free_findings(freed: Iterable[int], round_number: int, left: UnfinishedRule) -> Iterable[Finding]:
     for number in freed:
         yield finding(
             "opponent-struck",
             Severity.INFO,
             subject=Subject("rounds", round_number - 1),
-            rule=draughts_code("II 5.7.1.1"),
+            rule=rule_of_leaving(left, struck=True),
             number=number,
             round=round_number,
         )
 
 
-def _forfeit_findings(pairs: Iterable[tuple[int, int]], kept: frozenset[int], round_number: int) -> Iterable[Finding]:
+def _forfeit_findings(
+    pairs: Iterable[tuple[int, int]], kept: frozenset[int], round_number: int, left: UnfinishedRule
+) -> Iterable[Finding]:
     for white, black in pairs:
         if kept & {white, black}:
             yield finding(
                 "opponent-left",
                 Severity.INFO,
                 subject=Subject("rounds", round_number - 1),
-                rule=draughts_code("II 5.7.1.2"),
+                rule=rule_of_leaving(left, struck=False),
                 white=white,
                 black=black,
                 round=round_number,

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
 
 from engine.model.event import Event
-from engine.model.finding import Finding, Severity, Subject, finding
+from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.model.info import UnfinishedRule
 from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
@@ -23,9 +22,6 @@ from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.regulations.cited import draughts_code
-
-_STRUCK: Final = draughts_code("II 5.7.1.1")
-_KEPT: Final = draughts_code("II 5.7.1.2")
 
 
 def apply_unfinished(
@@ -59,6 +55,13 @@ def apply_unfinished(
 def counts(played: int, planned: int, rule: UnfinishedRule) -> bool:
     """Whether the results of a player who left are counted (PZWarc 2021, II 5.7.1, or the practice of PZSzach)."""
     return 2 * played > planned if rule is UnfinishedRule.MORE_THAN_HALF else 2 * played >= planned
+
+
+def rule_of_leaving(rule: UnfinishedRule, *, struck: bool) -> Rule | None:
+    """The article by which a player is struck, or his rest is forfeited; the practice of PZSzach has none."""
+    if rule is not UnfinishedRule.MORE_THAN_HALF:
+        return None
+    return draughts_code("II 5.7.1.1" if struck else "II 5.7.1.2")
 
 
 def planned_games(event: Event) -> int:
@@ -113,7 +116,6 @@ def _decisions(
     event: Event, gone: Mapping[int, int], struck: frozenset[int], played: Mapping[int, int], planned: int
 ) -> Iterable[Finding]:
     """One finding for each player who left: struck, or the rest lost by forfeit."""
-    by_letter = event.info.unfinished is UnfinishedRule.MORE_THAN_HALF
     for index, player in enumerate(event.players):
         if player.number not in gone:
             continue
@@ -123,7 +125,7 @@ def _decisions(
             Severity.INFO,
             subject=Subject("players", index, "status"),
             value=player.status.value,
-            rule=(_STRUCK if is_struck else _KEPT) if by_letter else None,
+            rule=rule_of_leaving(event.info.unfinished, struck=is_struck),
             number=player.number,
             name=player.called,
             played=played[player.number],

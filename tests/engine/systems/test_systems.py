@@ -19,6 +19,7 @@ from engine.model import (
     UnfinishedRule,
 )
 from engine.pairing.round_robin import schedule
+from engine.regulations.cited import draughts_code
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
@@ -97,6 +98,10 @@ def test_the_opponent_of_a_player_who_left_is_free_or_wins_by_forfeit(played: in
     pairing, findings = pair_round(left, played + 1)
     assert pairing is not None
     assert [item.code for item in findings] == [code]
+    assert findings[0].rule == draughts_code("II 5.7.1.1" if code == "opponent-struck" else "II 5.7.1.2")
+    by_practice = replace(left, info=replace(left.info, unfinished=UnfinishedRule.HALF))
+    (told,) = pair_round(by_practice, played + 1)[1]
+    assert (told.code, told.rule) == (code, None)  # no article tells the practice of PZSzach
     planned = schedule(6)[played]
     if code == "opponent-left":
         assert (pairing.pairs, pairing.bye) == (planned, None)
