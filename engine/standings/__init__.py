@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.standings.as_counted import games_as_counted
     from engine.standings.defaults import criteria_of
     from engine.standings.ledger import Entry, Ledger, ledger_of
     from engine.standings.of_event import standings
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
         RoundRow,
         RoundTable,
         crosstable,
-        games_as_counted,
         progress_table,
         round_table,
     )
@@ -52,7 +52,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """A name of the room, from the first of its files that has it: those that need least come first."""
-    files = ("defaults", "tie_breaks", "ledger", "ranking", "of_event", "tables")
+    files = ("defaults", "tie_breaks", "ledger", "ranking", "of_event", "as_counted", "tables")
     for file in files if name in __all__ else ():
         found = vars(import_module(f"{__name__}.{file}")).get(name)
         if found is not None:

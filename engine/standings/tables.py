@@ -13,11 +13,9 @@ from itertools import accumulate
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.corrections import corrected
-from engine.model.rounds import counted_round
-from engine.model.system_id import ALL_PLAY_ALL, CUP, base_system
-from engine.pairing.games import games_per_match
-from engine.pairing.round_robin.unfinished import apply_unfinished
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
+from engine.standings.as_counted import games_as_counted
 from engine.standings.ledger import ledger_of
 from engine.standings.of_event import standings
 from engine.standings.ranking import Row, Standings
@@ -113,23 +111,6 @@ def progress_table(event: Event, after: int | None = None) -> RoundTable:
 
 def _ordered(result: Standings, by_place: bool) -> tuple[Row, ...]:
     return result.rows if by_place else tuple(sorted(result.rows, key=lambda row: row.number))
-
-
-def games_as_counted(event: Event, after: int | None = None) -> tuple[tuple[GameResult, bool], ...]:
-    """The games up to a round, in their order, as standings see them, each with whether it counts.
-
-    Those of whoever left an all-play-all in time are shown and do not count (PZWarc 2021, II 5.7.1.1); what a
-    player who stays in the table no longer played stands there as lost by forfeit (II 5.7.1.2). The play-off
-    of a tie of a cup decides the tie alone (PZSzach 2002, B.VI D.5).
-    """
-    last = counted_round(event, after)
-    effective, struck, _ = apply_unfinished(event, last)
-    left_out = (game for game in event.results if game.key.round <= last and struck & {game.white, game.black})
-    is_cup, match = base_system(event.info.system) == CUP, games_per_match(event.info)
-    return tuple(
-        (game, not struck & {game.white, game.black} and not (is_cup and game.key.game > match))
-        for game in sorted((*effective, *left_out), key=lambda game: game.key)
-    )
 
 
 def _cells(event: Event, after: int) -> dict[int, list[Cell]]:

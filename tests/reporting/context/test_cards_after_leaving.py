@@ -34,6 +34,29 @@ def facts(last_round: int) -> Facts:
     return Facts(decode_event(document)[0])
 
 
+def facts_of_groups(last_round: int) -> Facts:
+    """The same four as one of two groups; the others are 5 to 8 and play in the same way."""
+    results = [
+        {"round": at, "board": board, "white": white + more, "black": black + more, "kind": "played", "group": group}
+        | {"score": WHITE_WON}
+        for at, pairs in enumerate(schedule(4), start=1)
+        for group, more in ((1, 4), (2, 0))
+        for board, (white, black) in enumerate(pairs, start=1)
+        if more or 4 not in (white, black) or at <= last_round
+    ]
+    people: list[dict[str, Any]] = [
+        {"number": number, "surname": f"P{number}", "group": 2 if number <= 4 else 1} for number in range(1, 9)
+    ]
+    people[3] |= {"status": "withdrawn", "last_round": last_round}
+    document = {
+        "event": {"name": "E", "system": "groups", "game": "chess", "tie_breaks": ["TPN"]},
+        "players": people,
+        "rounds": [{"round": at, "status": "finished"} for at in (1, 2, 3)],
+        "results": results,
+    }
+    return Facts(decode_event(document)[0])
+
+
 def cards(about: Facts) -> dict[str, dict[str, Any]]:
     form = load_forms()["start-card"]
     made = CONTEXTS[form.context](Subjects(form, about, "en"))
@@ -51,6 +74,18 @@ def test_who_left_before_half_of_his_games_is_shown_in_brackets() -> None:
     assert seen(made["1"]) == [("4", "(1)", "0"), ("2", "1", "1"), ("3", "0", "1")]
     assert seen(made["4"]) == [("1", "0", "0"), ("bye", "", ""), ("bye", "", "")]
     assert [made[number]["points"] for number in "123"] == ["1", "1", "1"]
+
+
+@pytest.mark.parametrize("last_round", [1, 2])
+def test_a_group_that_somebody_left_says_what_an_event_of_its_own_says(last_round: int) -> None:
+    alone, among = cards(facts(last_round)), cards(facts_of_groups(last_round))
+    for number in "123":
+        games = [row for row in seen(alone[number]) if row[0] != "bye"]
+        assert [row for row in seen(among[number]) if row[0]] == games
+    assert [among[number]["points"] for number in "1234"] == [alone[number]["points"] for number in "1234"]
+    assert [line.cells[-1].running for line in facts_of_groups(last_round).round_table.rows[:3]] == [
+        line.cells[-1].running for line in facts(last_round).round_table.rows[:3]
+    ]
 
 
 def test_who_left_later_has_lost_the_rest_by_forfeit() -> None:
