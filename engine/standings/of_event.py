@@ -27,9 +27,6 @@ OWN_WAY: Final[Mapping[str, Callable[[Event, int | None], Placed]]] = {
 }
 """Systems that have places, or sums, of their own."""
 
-WITHOUT_CORRECTIONS: Final = frozenset(OWN_WAY) - {"scheveningen"}
-"""Systems whose places do not follow from the points of the rounds; the sides of a Scheveningen match add them up."""
-
 
 def standings(
     event: Event,

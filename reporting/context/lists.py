@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.model import Incident, Player
-from engine.model.corrections import corrections
+from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.standings import Row
 from engine.standings.individual import team_sums
@@ -113,7 +113,9 @@ def struck_note(subjects: Subjects) -> list[str]:
 
 
 def beside_note(subjects: Subjects) -> list[str]:
-    """Who has points beside his games, how many, since when and why."""
+    """Who has points beside his games, how many, since when and why; nobody where they do not count."""
+    if not counts_corrections(subjects.event):
+        return []
     beside = [_beside(each, subjects) for _, each in corrections(subjects.event, subjects.facts.standings.after)]
     return [subjects.texts("form.standings.beside-games", list="; ".join(beside))] if beside else []
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
@@ -72,3 +74,24 @@ def test_an_announced_absence_of_such_a_round_is_listed_once() -> None:
     assert made is not None
     rows = [" ".join(map(text_of, row)) for table in made["tables"] for row in table["rows"]]
     assert len([row for row in rows if "P2" in row]) == 1
+
+
+@pytest.mark.parametrize("system", ["cup", "match", "simul"])
+def test_points_beside_the_games_stand_nowhere_where_places_do_not_follow_from_points(system: str) -> None:
+    number = 2 if system == "match" else 4
+    people = [{"number": at, "surname": f"P{at}"} for at in range(1, number + 1)]
+    score = {"white": "1", "black": "0"}
+    games = [
+        {"round": 1, "board": at, "white": 1 if system == "simul" else at, "black": number + 1 - at, "score": score}
+        for at in (range(1, number) if system == "simul" else range(1, number // 2 + 1))
+    ]
+    taken = {"kind": "penalty", "round": 1, "points_of": 1, "points": "-1", "description": "phone"}
+    source: dict[str, Any] = {"event": {"name": "E", "system": system, "game": "chess"}, "players": people}
+    facts = Facts(decode_event({**source, "results": games, "incidents": [taken]})[0])
+    without = Facts(decode_event({**source, "results": games})[0])
+    for form_id in ("standings", "round-table", "progress-table"):
+        form = load_forms()[form_id]
+        made = [CONTEXTS[form.context](Subjects(form, about, "en")) for about in (facts, without)]
+        assert made[0] == made[1] is not None
+    row = facts.progress_table.rows[0]
+    assert row.cells[-1].running == row.row.points == without.standings.rows[0].points
