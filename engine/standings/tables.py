@@ -13,6 +13,7 @@ from itertools import accumulate
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.corrections import corrected
+from engine.model.presence import departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from engine.standings.as_counted import games_as_counted
@@ -96,12 +97,13 @@ def crosstable(event: Event, after: int | None = None, *, by_place: bool = False
 def round_table(event: Event, after: int | None = None, *, by_place: bool = False) -> RoundTable:
     """Opponent, colour, result and running score of every player in every round."""
     result, _ = standings(event, after)
-    games, scores = _cells(event, result.after), _scores(event, result.after)
-    rows = tuple(
-        RoundRow(row, _by_round(event, games.get(row.number, ()), scores(row, games.get(row.number, ()))))
-        for row in _ordered(result, by_place)
-    )
-    return RoundTable(result, result.after, rows)
+    games, scores, gone = _cells(event, result.after), _scores(event, result.after), departures(event)
+    free = event.info.system in ALL_PLAY_ALL and len(event.players) % 2 == 1
+    rows = []
+    for row in _ordered(result, by_place):
+        own, rests_until = games.get(row.number, ()), gone.get(row.number, result.after) if free else 0
+        rows.append(RoundRow(row, _by_round(own, scores(row, own), rests_until)))
+    return RoundTable(result, result.after, tuple(rows))
 
 
 def progress_table(event: Event, after: int | None = None) -> RoundTable:
@@ -154,20 +156,22 @@ def _scores(event: Event, after: int) -> Callable[[Row, Iterable[Cell]], Sequenc
     return of_games
 
 
-def _by_round(event: Event, games: Iterable[Cell], scores: Sequence[int]) -> tuple[Cell, ...]:
-    """One cell a round; several games in one round (matches) stay side by side."""
+def _by_round(games: Iterable[Cell], scores: Sequence[int], rests_until: int) -> tuple[Cell, ...]:
+    """One cell a round; several games in one round (matches) stay side by side.
+
+    Without a game the player was free, up to the round after which there was nobody to rest, else nothing is shown.
+    """
     played: dict[int, list[Cell]] = {}
     for cell in games:
         played.setdefault(cell.round, []).append(cell)
     return tuple(
         replace(cell, running=score)
         for at, score in enumerate(scores, start=1)
-        for cell in played.get(at) or [_empty(event, at)]
+        for cell in played.get(at) or [_empty(at, free=at <= rests_until)]
     )
 
 
-def _empty(event: Event, round_number: int) -> Cell:
-    """A round without a game: free in an all-play-all of an odd number of players."""
-    free = event.info.system in ALL_PLAY_ALL and len(event.players) % 2 == 1
+def _empty(round_number: int, *, free: bool) -> Cell:
+    """A round without a game: free in an all-play-all of an odd number of players, for whoever has not left."""
     kind = ResultKind.BYE if free else None
     return Cell(round_number, None, None, "bye" if free else "", 0 if free else None, kind)

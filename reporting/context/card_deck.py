@@ -12,6 +12,7 @@ from engine.classification.card_figures import CardFigures
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameKey, GameResult, Player
 from engine.model.corrections import corrected
+from engine.model.presence import departures
 from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import is_team_event
 from engine.standings import games_as_counted
@@ -51,6 +52,8 @@ class Deck:
     """Half points beside the games by player and round."""
     uncounted: frozenset[GameKey] = frozenset()
     """Games that are shown and do not count."""
+    left: Mapping[int, int] = field(default_factory=dict)
+    """Whoever has left, with the last round in which he was there."""
     struck: frozenset[int] = frozenset()
     """Whoever is not classified, on whose own card his games count."""
 
@@ -79,7 +82,7 @@ def deck_of(subjects: Subjects) -> Deck:
     return Deck(
         event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
         corrected(event, event.last_paired_round),
-        frozenset(game.key for game, counts in shown if not counts),
+        frozenset(game.key for game, counts in shown if not counts), departures(event),
         frozenset(row.number for row in facts.standings.rows if row.place is None),
     )  # fmt: skip
 

@@ -32,7 +32,7 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
             row, running = _row(game, player, deck, running)
             rows[number].append(row)
         if not rows[number]:
-            rows[number] = [_free_round(deck, number)]
+            rows[number] = [_free_round(deck, number, player)]
             running = running if number <= deck.last_paired else None
         rows[number][0]["round"] = roman(number)
         rows[number][0].update(deck.marks.get((player.number, number), {}))
@@ -48,10 +48,11 @@ def roman(number: int) -> str:
     return text
 
 
-def _free_round(deck: Deck, number: int) -> dict[str, str]:
-    """A round in which the others were paired and the player was not; blank while nobody is."""
+def _free_round(deck: Deck, number: int, player: Player) -> dict[str, str]:
+    """A round in which the others were paired and the player was not; blank while nobody is, and once he has left."""
     row = _blank_row()
-    if number <= deck.last_paired and deck.event.info.system in ALL_PLAY_ALL:
+    last = min(deck.last_paired, deck.left.get(player.number, number))
+    if number <= last and deck.event.info.system in ALL_PLAY_ALL:
         row["opponent"] = deck.texts("form.card.bye")
     return row
 

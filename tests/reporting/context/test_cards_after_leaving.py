@@ -72,7 +72,7 @@ def seen(card: dict[str, Any]) -> list[tuple[str, str, str]]:
 def test_who_left_before_half_of_his_games_is_shown_in_brackets() -> None:
     made = cards(facts(1))
     assert seen(made["1"]) == [("4", "(1)", "0"), ("2", "1", "1"), ("3", "0", "1")]
-    assert seen(made["4"]) == [("1", "0", "0"), ("bye", "", ""), ("bye", "", "")]
+    assert seen(made["4"]) == [("1", "0", "0"), ("", "", ""), ("", "", "")]
     assert [made[number]["points"] for number in "123"] == ["1", "1", "1"]
 
 
@@ -102,3 +102,20 @@ def test_the_points_of_a_card_are_those_of_the_standings(last_round: int) -> Non
         if row.place is not None:
             card = made[str(row.number)]
             assert (card["points"], card["place"]) == (str(row.points // 2), str(row.place))
+
+
+def test_who_left_an_odd_number_of_players_does_not_rest_later() -> None:
+    """5 is free in round 1 and 4 in round 2; 4 leaves after round 2, and has no bye any more."""
+    games = [(1, 1, 4), (1, 2, 3), (2, 5, 3), (2, 1, 2), (3, 3, 1), (3, 2, 5), (4, 2, 3), (4, 5, 1)]
+    people: list[dict[str, Any]] = [{"number": number, "surname": f"P{number}"} for number in range(1, 6)]
+    people[3] |= {"status": "withdrawn", "last_round": 2}
+    results = [{"round": at, "board": w, "white": w, "black": b, "score": WHITE_WON} for at, w, b in games]
+    sheet = {"name": "E", "system": "round-robin", "game": "chess"}
+    about = Facts(decode_event({"event": sheet, "players": people, "results": results})[0])
+    form = load_forms()["round-table"]
+    made = CONTEXTS[form.context](Subjects(form, about, "en"))
+    assert made is not None
+    lines = {row[1]: row[2:6] for row in made["tables"][0]["rows"]}
+    assert lines["P4"] == ["1b (0)", "bye", "", ""]
+    assert lines["P5"][0] == "bye"
+    assert [opponent for opponent, *_ in seen(cards(about)["4"])] == ["1", "bye", "", "", ""]
