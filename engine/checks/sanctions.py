@@ -55,11 +55,13 @@ class Sanction:
 
 
 def sanctions_of(event: Event) -> tuple[Sanction, ...]:
-    """All sanctions of an event, results in their order, then who was disqualified."""
+    """All sanctions of an event, results in their order, then who was disqualified; a game of nobody is none."""
     found = []
     for at, game in enumerate(event.results):
         if game.outcome is not None and game.outcome.kind is ResultKind.SANCTION:
             sides = tuple(number for number in (game.white, game.black) if number is not None)
+            if not sides:
+                continue
             points = event.info.points
             found.append(
                 Sanction(

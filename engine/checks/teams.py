@@ -185,15 +185,16 @@ def _seat(
             board=board,
         )
     expected = handed_in(event, team, game.key.round)
-    if expected and expected.get(board) != player.number:
+    named = expected.get(board)
+    if expected and named != player.number:
         yield make(
-            "match-not-as-line-up",
+            "match-not-as-line-up" if named else "match-board-not-in-line-up",
             subject=_at(*at),
             value=player.number,
             rule=_FINAL,
             name=player.called,
             board=board,
-            expected=expected.get(board) or "–",
+            **({"expected": named} if named else {}),
         )
 
 

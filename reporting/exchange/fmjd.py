@@ -8,6 +8,7 @@ which an event is entered there, and which every command here reads back. Names 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.checks.rated import demands
@@ -36,7 +37,7 @@ def fmjd_files(event: Event) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     game = event.info.game
     if not game.is_draughts:
         return {}, (finding("fmjd-only-draughts", subject=Subject("event", None, "game"), value=game.value),)
-    document = encode_event(in_script(event, "en"))
+    document = encode_event(replace(in_script(event, "en"), extra={}))
     files, lost = csv_files(_reported(document, event))
     told = finding("fmjd-format-open", Severity.INFO, subject=Subject("event", None, "pairing_program"))
     return files, (*lost, *demands(event, ["fmjd"]), *not_in_latin(event), told)

@@ -64,12 +64,17 @@ def string_of(item: Element) -> str:
 
 
 def elements(content: bytes, tags: tuple[str, ...]) -> Iterator[Element]:
-    """The elements with some tags, one after the other, each forgotten before the next is read."""
+    """The elements with some tags, one after the other, each forgotten before the next is read.
+
+    What stands before one inside another is that one's own, and is forgotten with it.
+    """
     source = etree.iterparse(
         BytesIO(content), events=("end",), tag=tags, resolve_entities=False, no_network=True, load_dtd=False
     )
     for _, element in source:
         yield element
         element.clear()
+        if next(element.iterancestors(*tags), None) is not None:
+            continue
         while element.getprevious() is not None:
             del element.getparent()[0]

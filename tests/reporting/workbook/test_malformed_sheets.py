@@ -14,6 +14,9 @@ from engine.model import Finding, Severity
 from reporting.limits import UNREAD_CELLS
 from reporting.locale.findings import has_error
 from reporting.sources.load import load_bytes
+from reporting.workbook.ooxml.grid import read_grids
+from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.raw_zip import read_entries
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.archives import packed, parts_of
 from tests.shared_data import cases, needs_shared, shared
@@ -118,6 +121,16 @@ def test_a_cell_that_is_not_read_is_told_with_its_place(fault: str) -> None:
 def test_a_cell_that_does_not_contradict_itself_is_not_told(sound: str) -> None:
     data = damaged(lambda text: text.replace(CELL[0], f'<c r="{NAME}" {sound}</c>', 1))
     assert unread(load_bytes("event.xlsx", data).findings) == []
+
+
+def test_a_row_inside_a_row_takes_no_cell_of_it_away() -> None:
+    """The cells before the inner row were forgotten with it, without a word."""
+    inner = XML.replace("</row>", "") + f'<row r="{ROW + 1}"><c r="F{ROW + 1}"><v>7</v></c></row></row>'
+    data = damaged(lambda text: text.replace(XML, inner, 1))
+    rows = next(grid for grid in read_grids(Package(read_entries(data))) if grid.title == TITLE).rows
+    sound = next(grid for grid in read_grids(Package(read_entries(DATA))) if grid.title == TITLE).rows
+    assert rows[ROW] == sound[ROW]
+    assert {column: cell.text for column, cell in rows[ROW + 1].items()} == {6: "7"}
 
 
 def test_a_cell_that_stands_twice_in_the_same_words_is_told_too() -> None:

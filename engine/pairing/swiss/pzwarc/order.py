@@ -22,10 +22,15 @@ def round_list(field: Field, variant: Variant, settings: PzwarcSettings) -> tupl
 
 
 def tallies(field: Field) -> dict[int, solkoff.Tally]:
-    """What the valuations of 2.9 ask of each player, absent and withdrawn ones included."""
+    """What the valuations of 2.9 ask of each player, absent and withdrawn ones included.
+
+    Of an opponent whom the list does not have nothing is known: he adds as little as one who was not met.
+    """
+    listed = {entrant.number for entrant in field.entrants}
 
     def meetings(entrant: Entrant) -> tuple[solkoff.Meeting, ...]:
-        return tuple(solkoff.Meeting(r.opponent, r.points, r.kind is RoundKind.PLAYED) for r in entrant.rounds)
+        met = ((r, r.kind is RoundKind.PLAYED and r.opponent in listed) for r in entrant.rounds)
+        return tuple(solkoff.Meeting(r.opponent, r.points, played) for r, played in met)
 
     return {e.number: solkoff.Tally(e.points, meetings(e), e.rating) for e in field.entrants}
 
