@@ -194,7 +194,7 @@ def _seat(
             rule=_FINAL,
             name=player.called,
             board=board,
-            **({"expected": named} if named else {}),
+            expected=named or "",
         )
 
 
