@@ -34,6 +34,8 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
         if not rows[number]:
             rows[number] = [_free_round(deck, number, player)]
             running = running if number <= deck.last_paired else None
+            if number in beside and running is not None:
+                rows[number][0]["running"] = points_in(running, deck.texts.lang)
         rows[number][0]["round"] = roman(number)
         rows[number][0].update(deck.marks.get((player.number, number), {}))
     return rows

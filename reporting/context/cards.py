@@ -7,16 +7,18 @@ achieved (a, b, c, Ruz) are filled where the norms of the event are those of PZS
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
+from engine.standings import Row
 from reporting.context.card_deck import PRINTED, QUARTERS, Deck, deck_of, foot_boxes, rounds_on
 from reporting.context.card_rows import rows_of
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
-from reporting.context.words import federation_name, id_text, rating_text, title_or_category
+from reporting.context.words import federation_name, id_text, points_in, rating_text, title_or_category
 
 PAGE_ROUNDS: Final = 30
 """Rounds that one A5 card has room for."""
@@ -51,17 +53,17 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
 
 def _cards(subjects: Subjects, spans: list[range]) -> list[dict[str, Any]]:
     """The cards of all players, in the order of their numbers."""
-    deck, places = deck_of(subjects), _places(subjects)
+    deck, ends = deck_of(subjects), _ends(subjects)
     players = subjects.facts.players.values()
-    return [card for one in players for card in _cards_of(one, deck, spans, places.get(one.number, ""))]
+    return [card for one in players for card in _cards_of(one, deck, spans, ends.get(one.number))]
 
 
-def _places(subjects: Subjects) -> dict[int, str]:
-    """The final places; none before the last game of the last round is over, nor where teams are ranked."""
+def _ends(subjects: Subjects) -> dict[int, Row]:
+    """How each who has a place ended; nobody before the last game of the last round is over, nor of teams."""
     event = subjects.event
     if not event_over(event) or is_team_event(event):
         return {}
-    return {row.number: str(row.place or "") for row in subjects.facts.standings.rows}
+    return {row.number: row for row in subjects.facts.standings.rows if row.place is not None}
 
 
 def _spans(rounds: int, limit: int) -> list[range]:
@@ -71,11 +73,9 @@ def _spans(rounds: int, limit: int) -> list[range]:
     return [range(first, min(first + size, rounds + 1)) for first in range(1, rounds + 1, size)]
 
 
-def _cards_of(player: Player, deck: Deck, spans: list[range], place: str) -> list[dict[str, Any]]:
+def _cards_of(player: Player, deck: Deck, spans: list[range], end: Row | None) -> list[dict[str, Any]]:
     rows = rows_of(player, deck)
     texts = deck.texts
-    runnings = [row["running"] for number in sorted(rows) for row in rows[number]]
-    final = next((running for running in reversed(runnings) if running), "")
     cards = []
     for index, span in enumerate(spans, 1):
         last = index == len(spans)
@@ -90,12 +90,20 @@ def _cards_of(player: Player, deck: Deck, spans: list[range], place: str) -> lis
                 "part": texts("form.card.part", **many) if len(spans) > 1 else "",
                 "continued": "" if last else texts("form.card.continued", **many),
                 **deck.labels,
-                **foot_boxes(player, deck, last=last, over=bool(place)),
-                "points": final if last and place else "",
-                "place": place if last else "",
+                **foot_boxes(player, deck, last=last, over=end is not None),
+                "points": _points(end, rows, deck) if last and end else "",
+                "place": str(end.place) if last and end else "",
             }
         )
     return cards
+
+
+def _points(end: Row, rows: Mapping[int, Sequence[Mapping[str, str]]], deck: Deck) -> str:
+    """What the rows come to: the points of the standings, which of several stages know the last alone."""
+    if deck.facts is None or deck.facts.standings.stage is None:
+        return points_in(end.points, deck.texts.lang)
+    runnings = [row["running"] for number in sorted(rows) for row in rows[number]]
+    return next((running for running in reversed(runnings) if running), "")
 
 
 def _head(player: Player, deck: Deck) -> dict[str, str]:
