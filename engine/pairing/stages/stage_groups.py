@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.model import Event, GameKey, GameResult, Round, Stage
+from engine.model import Event, GameKey, GameResult, Incident, Round, Stage
 from engine.model.corrections import corrections, since
 from engine.model.itself import Itself
 from engine.model.presence import departures
@@ -142,8 +142,10 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
     numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
     local = {number: own_number for own_number, number in numbers.items()}
     indexes = (*carried, *own)
+    of_members = _of_members(_played_as(Itself(event), system, plan.stage.rounds), plan, local)
     part = replace(
-        _of_members(_played_as(Itself(event), system, plan.stage.rounds), plan, local),
+        of_members,
+        incidents=_by_its_end(of_members),
         results=tuple(_local_game(event.results[index], plan.first - 1, local) for index in indexes),
     )
     return StageGroup(plan, group, part, indexes, numbers)
@@ -182,6 +184,12 @@ def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Even
             if set(play_off.order) <= local.keys()
         ),
     )
+
+
+def _by_its_end(part: Event) -> tuple[Incident, ...]:
+    """Points given or taken in a round that larger groups still play count with the last one of the group itself."""
+    last = rounds_of_table(part) if part.incidents and part.info.system in ALL_PLAY_ALL else 0
+    return tuple(replace(each, round=min(since(each), last)) if last else each for each in part.incidents)
 
 
 @dataclass(frozen=True, slots=True)

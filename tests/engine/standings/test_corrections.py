@@ -166,3 +166,23 @@ def test_the_next_round_is_paired_by_the_changed_score() -> None:
 )
 def test_points_that_nothing_counts_are_told(incident: dict[str, Any], info: dict[str, Any], codes: list[str]) -> None:
     assert [found.code for found in check_corrections(event(incident, **info))] == codes
+
+
+def test_what_is_given_after_the_last_round_of_a_smaller_group_counts_in_it() -> None:
+    """5 and 6 play one round, the other group three: what 5 loses in the second one he has lost."""
+    games = [(1, 1, 1, 4), (1, 1, 2, 3), (1, 2, 5, 6), (2, 1, 4, 3), (2, 1, 1, 2), (3, 1, 2, 4), (3, 1, 3, 1)]
+    document = {
+        "schema": 1,
+        "event": {"name": "Open", "system": "groups", "game": "chess"},
+        "players": [{"number": at, "surname": f"P{at}", "group": 1 if at < 5 else 2} for at in range(1, 7)],
+        "results": [
+            {"round": at, "group": group, "board": white, "white": white, "black": black, "kind": "played"}
+            | {"score": {"white": "1", "black": "0"}}
+            for at, group, white, black in games
+        ],
+        "incidents": [{"kind": "penalty", "description": "phone", "round": 2, **taken(5, "-0.5")}],
+    }
+    decoded, _ = decode_event(document)
+    assert points(decoded)[5] == 1
+    assert points(decoded, 1)[5] == 1
+    assert points(decode_event({**document, "incidents": []})[0])[5] == 2
