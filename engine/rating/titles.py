@@ -31,8 +31,11 @@ def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[
 
 
 def _enough_games(player: Player, change: PlayerChange, numbers: dict[str, Any]) -> bool:
-    """30 rated games with those of this event; an unrated player's earlier ones are not known and not counted."""
-    rating = player.rating("fide")
+    """30 rated games with those of this event; an unrated player's earlier ones are not known and not counted.
+
+    Unrated is too whoever has a rating of another list alone: its games are none of this one.
+    """
+    rating = player.rating("fide") if change.rating is not None else None
     if rating is not None and rating.games is None:
         return True
     before = rating.games or 0 if rating else 0

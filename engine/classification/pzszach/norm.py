@@ -33,20 +33,20 @@ from engine.regulations.editions import Edition
 def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
     """The rating that a player counts with: FIDE, else by title (where the edition has it), else by category.
 
-    Tables 1 and 2. A foreign or titled player without a rating and without a Polish category has none.
+    Tables 1 and 2. Of an open and a woman's title the higher rating counts. A foreign or titled player without a rating
+    and without a Polish category has none.
     """
     if unclear_rating(player, "fide"):
         return None
     fide = player.rating("fide")
     if fide is not None:
         return fide.value
-    for key in ("fide", "fide_women"):
-        value = numbers["title_rating"].get(player.titles.get(key, ""))
-        if value is not None:
-            return int(value)
+    by_title = [numbers["title_rating"].get(player.titles.get(key, "")) for key in ("fide", "fide_women")]
+    if any(by_title):
+        return max(int(value) for value in by_title if value)
     category = player.categories.get("otb", "") or player.titles.get("national", "")
     foreign = player.country not in numbers["home"]
-    if not category and (foreign or player.titles.get("fide")):
+    if not category and (foreign or player.fide_title):
         return None
     value = numbers["constant_rating"]["f" if player.is_woman else "m"].get(category or "bk")
     return None if value is None else int(value)
@@ -54,7 +54,7 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
 
 def counts_as_unclassified(player: Player, numbers: dict[str, Any]) -> bool:
     """Neither rating nor title nor category on the sheet: a Pole who counts as `bk`."""
-    held = player.categories.get("otb") or player.titles.get("national") or player.titles.get("fide")
+    held = player.categories.get("otb") or player.titles.get("national") or player.fide_title
     foreign = player.country not in numbers["home"]
     return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
 

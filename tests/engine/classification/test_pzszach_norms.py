@@ -81,6 +81,26 @@ def test_constant_ratings_of_the_edition(category, sex, edition, rating):
 
 
 @pytest.mark.parametrize(
+    ("titles", "edition", "rating"),
+    [
+        ({"fide": "CM", "fide_women": "WGM"}, "2007", 2300),
+        ({"fide": "IM", "fide_women": "WGM"}, "2007", 2400),
+        ({"fide_women": "WCM"}, "2007", 2000),
+        ({"fide_women": "WCM"}, "2015", None),
+        ({"fide_women": "WGM"}, "2015", None),
+        ({"fide": "CM"}, "2015", None),
+        ({}, "2015", 1000),
+    ],
+)
+def test_what_a_title_without_rating_and_category_counts_with(titles, edition, rating):
+    """Of two titles the higher; where the edition has no ratings of titles nobody knows: such a woman is no beginner."""
+    base = event([WIN], [2000])
+    people = (base.players[0], Player(2, sex="f", titles=titles))
+    figures = card_figures(replace(base, players=people), 1, edition)
+    assert (figures and figures.a) == (rating and 2000 + rating)
+
+
+@pytest.mark.parametrize(
     ("rating", "met", "found"),
     [
         (1424, False, "1699 … 1999"),

@@ -416,6 +416,10 @@ def test_the_titles_that_a_rating_and_a_performance_reach() -> None:
     assert titles(2298, 2298, games=27) == ()
     assert titles(2298, 2298, games=28) == ("FM",)
     assert titles(2298, 2298, games=None) == ("FM",)
+    for games in (100, None):
+        rapid = Player(1, birth_year=ADULT, ratings=rated(2298, games=games, kind="rapid"))
+        found = change(event(rapid, [(2300, "1")] * 5))
+        assert (found.outcome, found.titles) == ("first-rating", ())
     for score, performance in (("0", ""), ("1", "GM")):
         found = change(event(adult(2400), [(2400, score)] * 9))
         assert found.title_performance == performance
