@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple
 
 from reporting.workbook.ooxml.package import Package, main, parse_head
 
@@ -12,6 +12,17 @@ _BUILT_IN: Final = frozenset(map(str, (14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 3
 """Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30), as the file has it: as text."""
 _BUILT_IN_TIMES: Final = frozenset(map(str, (18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56)))
 _QUOTED: Final = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
+
+
+class ClockFormats(NamedTuple):
+    """The style numbers that show a number as a day, and those that show it as an hour."""
+
+    days: Collection[str] = ()
+    hours: Collection[str] = ()
+
+
+PLAIN: Final = ClockFormats()
+"""No style shows either."""
 
 
 def date_styles(package: Package) -> frozenset[str]:

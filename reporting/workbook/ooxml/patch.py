@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.workbook.ooxml.cells import column_number, split_cell
-from reporting.workbook.ooxml.date_styles import date_styles
+from reporting.workbook.ooxml.date_styles import ClockFormats, date_styles, time_styles
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package, main, parse_xml, xml_bytes
 from reporting.workbook.ooxml.part_editor import PartEditor
@@ -45,12 +45,12 @@ def patch_bytes(data: bytes, edits: Edits, name: str = "-") -> tuple[bytes, Find
 def _patched(package: Package, edits: Edits) -> bytes:
     editor = PartEditor(package)
     parts = {sheet.title: sheet.part for sheet in package.sheets()}
-    styles = date_styles(package)
+    formats = ClockFormats(date_styles(package), time_styles(package))
     overwrote_formula = False
     for title in edits.sheets():
         if title not in parts:
             raise RefusedError(finding("sheet-missing-for-writing", value=title))
-        sheet = SheetXml(package.content(parts[title]), styles)
+        sheet = SheetXml(package.content(parts[title]), formats)
         _edit_sheet(sheet, title, edits)
         editor.put(parts[title], sheet.to_bytes())
         overwrote_formula = overwrote_formula or sheet.overwrote_formula

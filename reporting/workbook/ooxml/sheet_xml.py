@@ -10,6 +10,7 @@ from typing import Final
 
 from reporting import limits
 from reporting.workbook.ooxml.cells import Area, cell_name, parse_area, split_cell
+from reporting.workbook.ooxml.date_styles import PLAIN, ClockFormats
 from reporting.workbook.ooxml.edits import Value
 from reporting.workbook.ooxml.package import Element, main, parse_xml, xml_bytes
 from reporting.workbook.ooxml.sheet_formulas import formula_areas, release_formula
@@ -25,10 +26,10 @@ _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 class SheetXml:
     """A worksheet that is being patched. `overwrote_formula` tells whether a formula had to go."""
 
-    def __init__(self, content: bytes, date_styles: Collection[str]) -> None:
+    def __init__(self, content: bytes, formats: ClockFormats = PLAIN) -> None:
         self.root = parse_xml(content)
         self.overwrote_formula = False
-        self._date_styles = date_styles
+        self._formats = formats
         self._data = self.root.find(main("sheetData"))
         if self._data is None:
             raise ValueError("sheetData")
@@ -50,7 +51,7 @@ class SheetXml:
         if cell.find(_FORMULA) is not None:
             self.overwrote_formula = True
         release_formula(self.root, cell, cell_name(row, column), self._areas)
-        _fill(cell, value, self._date_styles)
+        _fill(cell, value, self._formats)
         self._grow(row, column)
 
     def has_formula(self, row: int, column: int) -> bool:
@@ -190,17 +191,18 @@ def _entered(cell: Element) -> bool:
     return any((text.text or "").strip() for text in cell.iterfind(f"{_INLINE}//{_TEXT}"))
 
 
-def _fill(cell: Element, value: Value, date_styles: Collection[str]) -> None:
-    """Take out what a cell holds and put in a value."""
+def _fill(cell: Element, value: Value, formats: ClockFormats) -> None:
+    """Take out what a cell holds and put in a value; a number as text where it would be shown, and read, as a day."""
     for tag in (_FORMULA, _VALUE, _INLINE):
         for child in cell.findall(tag):
             cell.remove(child)
     for name in ("t", "cm", "vm"):
         cell.attrib.pop(name, None)
-    if isinstance(value, date) and cell.get("s", "") in date_styles:
-        value = (value - _DAY_ZERO).days
+    style = cell.get("s", "")
     if isinstance(value, date):
-        value = value.isoformat()
+        value = (value - _DAY_ZERO).days if style in formats.days else value.isoformat()
+    elif isinstance(value, int) and (style in formats.days or style in formats.hours):
+        value = str(value)
     if isinstance(value, str):
         cell.set("t", "inlineStr")
         inline = cell.makeelement(_INLINE)

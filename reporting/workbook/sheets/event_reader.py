@@ -18,6 +18,15 @@ _EVENT: Final = TABLES["event"]
 _INNER: Final = ("arbiters", "stages")
 _INNER_HEADINGS: Final = 3
 """A row with that many headings of an inner table is its head: labels stand alone in their row."""
+_RECOGNISED: Final = 5
+"""A sheet of another name is taken for the event's when it has that many labels."""
+
+
+def has_labels(grid: Grid) -> bool:
+    """Whether a sheet of another name is the event's: settings by their labels stand below each other."""
+    first = (cells[min(cells)] for cells in grid.rows.values() if cells)
+    labels = {heading_index("event").get(fold(cell.text)) for cell in first if cell.kind is CellKind.TEXT}
+    return len(labels - {None}) >= _RECOGNISED
 
 
 def read_event_sheet(book: Book, grid: Grid) -> None:

@@ -19,7 +19,7 @@ from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid
 from reporting.workbook.ooxml.opened import open_grids, open_heads, titles_of
-from reporting.workbook.sheets.event_reader import read_event_sheet
+from reporting.workbook.sheets.event_reader import has_labels, read_event_sheet
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
 from reporting.workbook.sheets.sheet_reader import Book
@@ -128,6 +128,8 @@ def _assign(grids: list[Grid]) -> dict[str, Grid]:
             others.append(grid)
     for grid in others:
         sheet = _by_headings(grid, [sheet for sheet in SHEETS if sheet not in known and sheet != "event"])
+        if sheet is None and known and "event" not in known and has_labels(grid):
+            sheet = "event"
         if sheet is not None:
             known[sheet] = grid
     return {sheet: known[sheet] for sheet in SHEETS if sheet in known}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.model import Finding, Place
+from reporting.workbook.ooxml.date_styles import ClockFormats
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout, Value
 from reporting.workbook.ooxml.package import parse_xml
 from reporting.workbook.ooxml.patch import patch_bytes
@@ -21,7 +22,7 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
 def sheet_of(rows: str, after: str = "") -> SheetXml:
-    return SheetXml(f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{after}</worksheet>'.encode(), ())
+    return SheetXml(f'<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{after}</worksheet>'.encode())
 
 
 def cells(content: bytes) -> list[str]:
@@ -77,6 +78,16 @@ def test_a_new_cell_has_the_format_of_its_column() -> None:
 def test_a_day_is_a_number_where_the_format_shows_days_and_text_elsewhere(cell: str, expected: str) -> None:
     data, _ = patched(cell, date(2025, 1, 21))
     assert expected in part(data, "xl/worksheets/sheet1.xml")
+
+
+@pytest.mark.parametrize(("style", "expected"), [("1", "4"), ("2", "4"), ("3", None)])
+def test_a_number_is_text_where_the_format_would_make_a_day_or_an_hour_of_it(style: str, expected: str | None) -> None:
+    """Round 4 was read again as 1900-01-04 where values had been pasted into other columns."""
+    rows = f'<worksheet xmlns="{MAIN}"><sheetData><row r="2"><c r="A2" s="{style}"/></row></sheetData></worksheet>'
+    sheet = SheetXml(rows.encode(), ClockFormats({"1"}, {"2"}))
+    sheet.write(2, 1, 4)
+    (cell,) = parse_xml(sheet.to_bytes()).iter(f"{{{MAIN}}}c")
+    assert (cell.findtext(f"{{{MAIN}}}is/{{{MAIN}}}t"), cell.get("t")) == (expected, expected and "inlineStr")
 
 
 def test_nothing_empties_a_cell_and_keeps_its_format() -> None:

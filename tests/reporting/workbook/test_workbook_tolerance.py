@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reporting.locale.dates import read_day, read_hour, read_year
+from reporting.workbook.sheets.read import Reading, read_workbook
+from tests.reporting.workbook.conftest import save_sheets
 from tests.rows import of_each
 
 ReadSheets = Callable[..., Any]
@@ -123,6 +126,24 @@ def test_a_renamed_sheet_is_known_by_its_headings(read_sheets: ReadSheets) -> No
     assert "players" not in reading.document
     reading = read_sheets({"Arkusz1": (("Runda", "Nr zawodnika", "Rodzaj nieobecności"), (2, 1, "pół punktu"))})
     assert reading.document["absences"] == [{"round": 2, "player": 1, "kind": "half"}]
+
+
+def test_a_renamed_sheet_of_the_event_is_known_by_its_labels(tmp_path: Path) -> None:
+    """The whole sheet went unread, with a warning that one is missing."""
+    labels = (("Nazwa zawodów", "Memoriał"), ("Miejscowość", "Kielce"), ("Liczba rund", 5), ("Sala gry", "Klub"))
+    settings = (*labels, ("System rozgrywek", "kołowy"))
+    players = (("Nr", "Nazwisko", "Imię"), (1, "A", "B"))
+
+    def read(sheets: dict[str, Any]) -> Reading:
+        return read_workbook(save_sheets(tmp_path / "event.xlsx", sheets).read_bytes())
+
+    reading = read({"Arkusz1": settings, "Zawodnicy": players})
+    assert (reading.document["event"]["rounds"], reading.document["event"]["system"]) == (5, "round-robin")
+    told = {found.code: found.place.sheet for found in reading.findings if found.place is not None}
+    assert told["sheet-renamed"] == "Arkusz1"
+    assert "event" not in read({"Arkusz1": settings[:4], "Zawodnicy": players}).document
+    reading = read({"Zawodnicy": players, "Zawody": settings[1:2], "Arkusz1": settings})
+    assert reading.document["event"] == {"city": "Kielce"}
 
 
 @pytest.mark.parametrize("number", ["7", " 7 ", "7.", "7,0", 7.0, "7\xa0"])
