@@ -78,7 +78,9 @@ def test_cards_run_as_the_tables_do(about: Facts) -> None:
         scores: dict[str, list[str]] = {}
         ends: dict[str, Fraction | None] = {}
         for card in paper(about, form_id)["cards"]:
-            scores.setdefault(card["name"], []).extend(row["running"] for row in card["rows"] if row["round"])
+            own = scores.setdefault(card["name"], [])
+            for row in card["rows"]:  # of a round with several games the last one tells
+                own[len(own) - (not row["round"]) :] = [row["running"]]
             ends[card["name"]] = score(card["points"]) or ends.get(card["name"])
         for name in points.keys() & scores.keys():
             last = next((score(shown) for shown in reversed(scores[name]) if shown), None)
