@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -25,15 +26,15 @@ class ForecastRule:
     `overtaken` tells of which norms of an event the points of the others decide: as a step, for
     how much each of them counts who has no more points than the player, 0 for nothing; `by_choice`:
     the best legal choice of games is judged, with the opponents' federations and titles;
-    `leaves_out_weak`: wins over the weak may be left out; `uncounted`: whose games with a player do
-    not count, which may hang on what they made of them, a set for each way in which missing facts
+    `leaves_out_weak`: wins over the weak may be left out; `counted`: with whom how many games of a player
+    count, which may hang on what the others made of them, for each way in which missing facts
     may turn out; nothing where no results tell that; `fewest_games`: no norm by games has fewer.
     """
 
     overtaken: Callable[[Event, str], Callable[[Player], int] | None] = lambda event, norm: None
     by_choice: bool = False
     leaves_out_weak: bool = False
-    uncounted: Callable[[Event, int], Sequence[frozenset[int]]] = lambda event, number: ()
+    counted: Callable[[Event, int], Sequence[Counter[int]]] = lambda event, number: ()
     fewest_games: Callable[[Event], int] = lambda event: 0
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements, least_games
-from engine.classification.fide.norm import classify_fide, uncounted
+from engine.classification.fide.norm import classify_fide, counted
 from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.fide.performance import games_for_title
 from engine.classification.fide.possible_people import FIDE
@@ -35,7 +36,7 @@ def fide_rules(edition: Edition) -> RuleSet:
         unclassified_code="counted-as-unrated",
         forecast=ForecastRule(
             by_choice=True,
-            uncounted=partial(_uncounted, edition=edition),
+            counted=partial(_counted, edition=edition),
             fewest_games=lambda event: least_games(event, numbers_of(event, edition)),
         ),
         sheet="fide",
@@ -55,11 +56,11 @@ def _judge(edition: Edition) -> Judge:
     return judge
 
 
-def _uncounted(event: Event, number: int, edition: Edition) -> tuple[frozenset[int], ...]:
+def _counted(event: Event, number: int, edition: Edition) -> tuple[Counter[int], ...]:
     """1.4.2, in every way in which missing facts may turn out; only in a round robin results tell."""
     if not fixed_pairings(event):
         return ()
-    return tuple(uncounted(each, number, edition) for each in worlds(event, number, FIDE).events or (event,))
+    return tuple(counted(each, number, edition) for each in worlds(event, number, FIDE).events or (event,))
 
 
 def _held(player: Player, game: GameType) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
@@ -87,12 +88,10 @@ def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, 
     )
 
 
-def uncounted(event: Event, number: int, edition: Edition) -> frozenset[int]:
-    """Opponents against whom no game counts for a norm (1.4.2), be it as played as it may."""
+def counted(event: Event, number: int, edition: Edition) -> Counter[int]:
+    """With whom how many games can count for a norm (1.4.2)."""
     record = record_of(event, number)
-    countable = {game.opponent.number for game in _countable(event, record, numbers_of(event, edition))}
-    played = (game for game in record if game.over_the_board and game.kind is not ResultKind.ADJUDICATED)
-    return frozenset(game.opponent.number for game in played) - countable
+    return Counter(game.opponent.number for game in _countable(event, record, numbers_of(event, edition)))
 
 
 def _unrated_with_nothing(event: Event) -> frozenset[int]:

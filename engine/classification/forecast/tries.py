@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -159,10 +160,10 @@ class Tries:
         if not self.met.games_matter:
             yield way.spread
             return
-        strengths = [self.met.strength(game) for game in way.games]
         if rule.by_choice and self._settled_by_sums:
-            yield from self._unsettled(way).spreads(strengths)
+            yield from self._unsettled(way).spreads(len(way.games))
             return
+        strengths = [self.met.strength(game) for game in way.games]
         single = not self._settled_by_sums and len(known) <= MOST_TOLD
         extremes = rule.leaves_out_weak or (bool(known) and not single and rule.by_choice)
         yield from spreads(strengths, known if single else (), extremes=extremes)
@@ -185,14 +186,14 @@ class Tries:
                 games[opponent] = (*games.get(opponent, ()), at)
         if not games:
             return Unrated()
-        won, lost = (self._uncounted(way, mark) for mark in (Mark.WIN, Mark.LOSS))
-        return unrated_of(way.event, self.met.number, games, won, lost)
+        won, lost = (self._counted(way, mark) for mark in (Mark.WIN, Mark.LOSS))
+        return unrated_of(way.event, games, won, lost)
 
-    def _uncounted(self, way: _Way, mark: Mark) -> Sequence[frozenset[int]]:
-        """Who does not count once all games end with this mark."""
+    def _counted(self, way: _Way, mark: Mark) -> Sequence[Counter[int]]:
+        """With whom how many games count once all games end with this mark."""
         marks = [*[mark] * len(way.games), *[way.idle] * len(way.others)]
         end = self.met.ended(self._ended(way), (*way.games, *way.others), marks)
-        return self.met.rules.forecast.uncounted(end, self.met.number)
+        return self.met.rules.forecast.counted(end, self.met.number)
 
     def _unrated(self, number: int) -> bool:
         player = self.met.event.player(number)

@@ -57,23 +57,26 @@ def made_event(dice: random.Random) -> tuple[Event, list[GameResult]]:
     return Event(about, tuple(people), results=tuple(results)), left
 
 
+def over(game: GameResult, nothing: set[int], unrated: set[int]) -> GameResult:
+    """A game of others: of the unrated those make `nothing` of whom it is supposed, the rest wins, as others do."""
+    side = next((each for each in (game.white, game.black) if each in unrated), game.white or 0)
+    return finished(game, Mark.LOSS if side in nothing else Mark.WIN, side)
+
+
 def every_end(event: Event, left: list[GameResult], norm: str) -> tuple[Fraction | None, Fraction | None]:
     """The fewest points of an end that makes the norm, and the fewest with which every end does."""
-    rules, unrated = in_force("fide"), [each.number for each in event.players if not each.ratings]
-    met = {game.opponent_of(NUMBER) for game in event.results if NUMBER in {game.white, game.black}}
-    told_apart = [number for number in unrated if number in met]
-    few = len(told_apart) <= MOST_UNRATED
-    counts = range(len(told_apart) + 1) if few else ()
-    worlds = [set(each) for count in counts for each in combinations(told_apart, count)] or [None]
+    rules, met = in_force("fide"), {game.opponent_of(NUMBER) for game in event.results}
+    unrated = {each.number for each in event.players if not each.ratings and each.number in met}
+    rest = [game for game in event.results if not game.finished and game not in left]
+    few = len(unrated) <= MOST_UNRATED
+    counts = range(len(unrated) + 1) if rest and few else ()
+    worlds = [set(each) for count in counts for each in combinations(unrated, count)] or [set()]
     ends = []
-    for world in worlds:
-        rest = [game for game in event.results if not game.finished and game not in left and world is not None]
-        marks = [Mark.LOSS if game.white in (world or ()) else Mark.WIN for game in rest]
-        over = [finished(game, mark, game.white or 0) for game, mark in zip(rest, marks, strict=True)]
-        for own in product(Mark, repeat=len(left)):
-            done = [finished(game, mark, NUMBER) for game, mark in zip(left, own, strict=True)]
-            met_norm = rules.judge(with_games(event, [*over, *done]), NUMBER, norm).games_suffice
-            ends.append((Fraction(sum(own), 2), met_norm))
+    for world, own in product(worlds, product(Mark, repeat=len(left))):
+        theirs = [over(game, world, unrated) for game in rest if few]
+        done = [finished(game, mark, NUMBER) for game, mark in zip(left, own, strict=True)]
+        met_norm = rules.judge(with_games(event, [*theirs, *done]), NUMBER, norm).games_suffice
+        ends.append((Fraction(sum(own), 2), met_norm))
     needed = min((made for made, met_norm in ends if met_norm), default=None)
     failing = max((made for made, met_norm in ends if not met_norm), default=Fraction(-1, 2))
     sure = failing + Fraction(1, 2)
