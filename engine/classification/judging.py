@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from engine.classification.either_sex import OF_OTHERS
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding
@@ -40,7 +41,9 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
     for verdict in verdicts:
         for item in verdict.requirements:
             if item.met is None:
-                reasons.setdefault(item.code, set()).add(verdict.number)
+                others = item.code == OF_OTHERS
+                lacking = map(int, item.found.split(", ")) if others else (verdict.number,)
+                reasons.setdefault("sex" if others else item.code, set()).update(lacking)
     found = [
         *paperwork_findings(event, verdicts),
         *_rate(event, reasons),

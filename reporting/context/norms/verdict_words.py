@@ -68,6 +68,7 @@ def mark_text(item: Requirement, words: Texts) -> str:
 
 _CHOICES: Final = {
     "sex": "sex",
+    "sex-of-others": "sex",
     "woman": "sex",
     "womens-event": "competition",
     "advancement": "advancement",
