@@ -13,6 +13,8 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from tests.fuzz.mistakes import mistake
+
 Mutator = Callable[[random.Random, bytes], bytes]
 
 VALUES: Final[tuple[Any, ...]] = (
@@ -335,7 +337,7 @@ def _is_stored(value: object) -> bool:
 
 MUTATORS: Final[Mapping[str, tuple[Mutator, ...]]] = {
     "json": (document, document, document, bytes_at_random),
-    "xlsx": (workbook,),
+    "xlsx": (workbook, workbook, mistake),
     "docx": (workbook, bytes_at_random),
     "zip": (archive,),
     "db": (database,),

@@ -51,33 +51,54 @@ def regressions() -> Mapping[str, Mapping[str, bytes]]:
 
 
 def small_event(system: str) -> dict[str, Any]:
-    """Eight players of two countries, teams of two where teams play, a round with results."""
+    """Eight players of two countries (two of them in a match), teams of two where teams play, a round with results.
+
+    Each can be paired as it is: what is spoilt in it afterwards is all that is wrong.
+    """
+    teams = "team" in system or system == "scheveningen"
     players: list[dict[str, Any]] = [
         {
             "number": number,
             "surname": f"Nowak{number}",
             "first_name": "Ewa",
             "sex": "f" if number % 2 else "m",
-            "team": 1 + (number - 1) // 2,
-            "board": 1 + (number - 1) % 2,
             "ratings": [{"list": "fide", "value": 2500 - 40 * number}],
             "titles": {"fide": "IM"},
             "federation": "POL" if number < 4 else "BUL",
         }
-        for number in range(1, 9)
+        for number in range(1, {"match": 3, "team-match": 5}.get(system, 9))
     ]
-    event = {"name": "E", "system": system, "game": "chess", "rounds": 5, "boards": 2, "first_colour": "white"}
+    event = {"name": "E", "system": system, "game": "chess", "rounds": 5, "first_colour": "white"}
     document: dict[str, Any] = {"schema": 1, "event": event, "players": players, "results": []}
-    if "team" in system:
-        document["teams"] = [{"number": number, "name": f"T{number}"} for number in range(1, 5)]
+    if teams:
+        size = 4 if system == "scheveningen" else 2
+        event["boards"] = size
+        document["players"] = [
+            {**player, "team": 1 + at // size, "board": 1 + at % size} for at, player in enumerate(players)
+        ]
+        document["teams"] = [{"number": number, "name": f"T{number}"} for number in range(1, 1 + len(players) // size)]
+        document["line_ups"] = [
+            {"round": round_number, "team": player["team"], "board": player["board"], "player": player["number"]}
+            for round_number in (1, 2)
+            for player in document["players"]
+            if system.startswith("team")
+        ]
     if system == "groups":
         first = {"number": 1, "system": "round-robin", "groups": 2, "advance": 1}
         document["stages"] = [first, {"number": 2, "system": "cup"}]
         document["players"] = [{**player, "group": 1 + player["number"] % 2} for player in players]
-    if system.startswith(("swiss", "round", "individual", "sliding", "half")):
+    if system.startswith(("swiss", "round", "individual", "sliding", "half-table-")):
+        blacks = (8, 7, 6, 5) if system in {"round-robin", "sliding"} else (5, 6, 7, 8)
         scores = ({"white": "1", "black": "0"}, {"white": "0.5", "black": "0.5"})
         document["results"] = [
-            {"round": 1, "board": at, "white": at, "black": at + 4, "kind": "played", "score": dict(scores[at % 2])}
+            {
+                "round": 1,
+                "board": at,
+                "white": at,
+                "black": blacks[at - 1],
+                "kind": "played",
+                "score": dict(scores[at % 2]),
+            }
             for at in range(1, 5)
         ]
     return document

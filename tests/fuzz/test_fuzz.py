@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from engine.model import GameType
 from engine.systems.table import SYSTEMS
 from reporting.actions.samples import SAMPLES
+from reporting.cli import main as door
 from reporting.sources.formats import FORMATS
+from reporting.sources.load import load_bytes
 from reporting.verify.batch.frames import Limits
 from tests.fuzz.__main__ import case_of, keep, main, run
 from tests.fuzz.case import Case
 from tests.fuzz.commands import ALWAYS, OTHERS, commands
 from tests.fuzz.material import MATERIALS, material
+from tests.fuzz.mistakes import MISTAKES, Mistake, mistake, saved
 from tests.fuzz.mutate import spoilt
 from tests.fuzz.plants import BESIDE
 from tests.fuzz.pool import Worker
@@ -82,6 +87,37 @@ def test_lists_registers_and_papers_are_reached_too() -> None:
         found |= {room for room in BESIDE for detail in details if f"planted in {room}\n" in detail}
     worker.close()
     assert found == {*BESIDE}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_small_event_of_a_system_is_sound_and_paired(
+    system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Those without teams named teams that were not there, so that what is spoilt in them never came to be paired."""
+    path = tmp_path / "event.json"
+    path.write_text(json.dumps(small_event(system)), encoding="utf-8")
+    assert door.run(["check", str(path)]) == 0, capsys.readouterr().err
+    assert door.run(["pair", str(path), "--dry-run", "--json"]) == 0
+
+
+@pytest.mark.parametrize("each", dict.fromkeys(MISTAKES), ids=lambda each: each.__name__.strip("_"))
+def test_each_mistake_changes_a_workbook_that_is_still_one(each: Mistake) -> None:
+    data = seed("swiss-fide-2026", "xlsx")["event.xlsx"]
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    plain = saved(book)
+    changed = False
+    for at in range(20):
+        each(random.Random(at), book, book.worksheets[1])
+        changed = changed or saved(book) != plain
+        if changed:
+            break
+    assert changed
+    assert load_bytes("event.xlsx", saved(book)).kind == "xlsx"
+
+
+def test_the_same_mistakes_are_made_again() -> None:
+    data = seed("team-swiss-fide-2026", "xlsx")["event.xlsx"]
+    assert mistake(random.Random(3), data) == mistake(random.Random(3), data) != data
 
 
 @pytest.mark.parametrize("name", MATERIALS)
