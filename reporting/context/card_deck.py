@@ -14,6 +14,8 @@ from engine.model import Event, GameKey, GameResult, Player
 from engine.model.corrections import corrected
 from engine.model.presence import departures
 from engine.model.rounds import last_played_round
+from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.stages.stage_groups import rounds_of_group
 from engine.pairing.teams.event import is_team_event
 from engine.standings import games_as_counted
 from engine.systems.table import total_rounds
@@ -54,6 +56,8 @@ class Deck:
     """Games that are shown and do not count."""
     left: Mapping[int, int] = field(default_factory=dict)
     """Whoever has left, with the last round in which he was there."""
+    by_table: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    """The rounds in which a player has a game or is free: those of an all-play-all, of the event or of his group."""
     struck: frozenset[int] = frozenset()
     """Whoever is not classified, on whose own card his games count."""
 
@@ -82,9 +86,23 @@ def deck_of(subjects: Subjects) -> Deck:
     return Deck(
         event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
         corrected(event, event.last_paired_round),
-        frozenset(game.key for game, counts in shown if not counts), departures(event),
+        frozenset(game.key for game, counts in shown if not counts), departures(event), _by_table(facts),
         frozenset(row.number for row in facts.standings.rows if row.place is None),
     )  # fmt: skip
+
+
+def _by_table(facts: Facts) -> dict[int, frozenset[int]]:
+    event = facts.event
+    if event.info.system in ALL_PLAY_ALL:
+        rounds = frozenset(range(1, event.last_paired_round + 1))
+        return dict.fromkeys(facts.players, rounds)
+    found: dict[int, frozenset[int]] = {}
+    for part in facts.parts:
+        if part.event.info.system in ALL_PLAY_ALL:
+            last = min(part.plan.first + rounds_of_group(part) - 1, event.last_paired_round)
+            rounds = frozenset(range(part.plan.first, last + 1))
+            found |= {number: found.get(number, frozenset()) | rounds for number in part.numbers.values()}
+    return found
 
 
 def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:

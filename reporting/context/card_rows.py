@@ -6,7 +6,6 @@ from collections import defaultdict
 from typing import Final
 
 from engine.model import EventInfo, GameResult, Player
-from engine.model.system_id import ALL_PLAY_ALL
 from reporting.context.card_deck import Deck
 from reporting.context.swiss_cards import BOXES
 from reporting.context.words import id_text, points_in, rating_text, side_result
@@ -53,8 +52,8 @@ def roman(number: int) -> str:
 def _free_round(deck: Deck, number: int, player: Player) -> dict[str, str]:
     """A round in which the others were paired and the player was not; blank while nobody is, and once he has left."""
     row = _blank_row()
-    last = min(deck.last_paired, deck.left.get(player.number, number))
-    if number <= last and deck.event.info.system in ALL_PLAY_ALL:
+    rests = number in deck.by_table.get(player.number, ()) and number <= deck.left.get(player.number, number)
+    if rests:
         row["opponent"] = deck.texts("form.card.bye")
     return row
 
