@@ -22,7 +22,9 @@ class Forecast:
     do), None where none do; while a Swiss has rounds to pair a norm by choice of the opponents
     (`RuleSet.forecast.by_choice`) may take more, since no opponents need be as good as the
     best rating, title and federations together. `sure` are the fewest that make it whatever the results behind
-    them and whoever the opponents, None where no number is. Points are 1, ½, 0, in draughts 2,
+    them and whoever the opponents, None where no number is or none is looked for: with more than `MOST_UNRATED`
+    unrated opponents where pairings are fixed, with more than `MOST_TOLD` games left where those who are
+    overtaken count, and 0 or None while rounds are to be paired. Points are 1, ½, 0, in draughts 2,
     1, 0. `games` are the games left that can count, `unpaired` of them against nobody knows
     whom; `uncounted` those that cannot. `verdict` is the one with `points`: what is asked of
     the event may leave it open though the games suffice. `place` tells that a place may
