@@ -27,7 +27,7 @@ def result_requirements(
     PZWarc 2021, VII 6.1 and 6.2: the rate of play of the category, three players overtaken
     (a strictly better place) who hold at least what is won, the age of the championship.
     `title` is the norm on the ladder (K for KK). A `+` beside what is won is one norm for the
-    next step.
+    next step: three who hold what is won are overtaken for it; for a lower category three who hold that one are enough.
     """
     championship = event.info.settings.pzwarc_championship
     bands: dict[int, str] = numbers["by_result"].get(championship, {})
@@ -36,7 +36,8 @@ def result_requirements(
     fillings = fillings_of(brought, title, numbers)
     if not fillings or place is None:
         return (), 0
-    won = title if fillings > 1 or not brought.endswith("+") or brought.rstrip("+") == title else brought.rstrip("+")
+    base, ladder = brought.rstrip("+"), ladder_of(numbers)
+    won = min(title, base, key=ladder.index)
     rate = (
         official_rate(event, numbers, "VII 6.2.1")
         if norm not in category_names(numbers)

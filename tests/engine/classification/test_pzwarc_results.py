@@ -91,6 +91,19 @@ def test_three_equals_must_be_overtaken(behind, met):
 
 
 @pytest.mark.parametrize(
+    ("place", "norm", "behind", "met"),
+    [
+        (3, "II", ["II"] * 2, False), (3, "II", ["II"] * 3, True), (3, "IV", ["IV"] * 3, True), (3, "IV", ["V"] * 3, False),
+        (3, "I", ["II"] * 3, False), (3, "I", ["I"] * 3, True),
+        (7, "I", ["II"] * 3, True), (7, "III", ["III"] * 3, True), (6, "III", ["III"] * 3, True),
+    ],
+)  # fmt: skip
+def test_for_a_lower_category_three_of_it_are_overtaken_whatever_else_the_place_brings(place, norm, behind, met):
+    """VII 6.2.2: I+ of the third place asks no more for II than I of the sixth does."""
+    assert classify_category(championship(place, behind, "age-50-plus", 1960), 1, norm).met is met
+
+
+@pytest.mark.parametrize(
     ("kind", "born", "met"),
     [
         ("age-50-plus", 1972, False), ("age-50-plus", 1971, True), ("age-50-plus", 1970, True),
