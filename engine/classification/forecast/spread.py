@@ -43,9 +43,7 @@ class Spread:
     def by_position(self, rest: int) -> dict[int, Mark]:
         """The same by the positions of the games."""
         marks = dict(self.told)
-        turn = self.order[::-1] if self.drawn else self.order
-        if self.not_won:
-            turn = tuple(sorted(turn, key=self.not_won.__contains__))
+        turn = sorted(self.order[::-1] if self.drawn else self.order, key=self.not_won.__contains__)
         wins = max(0, rest - len(turn)) if self.drawn else min(rest // 2, len(turn) - len(self.not_won))
         draws = rest - 2 * wins
         for at, position in enumerate(turn):
@@ -61,7 +59,7 @@ def spreads(strengths: Sequence[tuple[bool, Fraction]], special: Sequence[int], 
     and wins over the strongest; elsewhere only their sum matters.
     """
     free = [at for at in range(len(strengths)) if at not in set(special)]
-    weakest_first = tuple(sorted(free, key=lambda at: (strengths[at], at)))
+    weakest_first = tuple(sorted(free, key=strengths.__getitem__))
     for marks in product(Mark, repeat=len(special)):
         told = dict(zip(special, marks, strict=True))
         yield Spread(len(strengths), told, weakest_first)
