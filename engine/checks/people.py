@@ -5,14 +5,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import date
+from typing import TypeVar
 
 from engine.checks.listed import is_unlisted
-from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Severity, Subject, Team, finding
+
+T = TypeVar("T")
 
 
 def check_people(event: Event) -> Iterable[Finding]:
-    """Two players with one number (error), name or id (warning), and numbers that nobody has."""
+    """Two players or teams of one number (error), players of one name or id (warning), numbers that nobody has."""
     yield from _numbers(event.players)
+    yield from _numbers_of_teams(event.teams)
     yield from _names(event.players)
     yield from _ids(event.players)
     yield from _references(event)
@@ -33,6 +37,17 @@ def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
             number=player.number,
             name=player.called,
             other=players[first].called,
+        )
+
+
+def _numbers_of_teams(teams: Sequence[Team]) -> Iterable[Finding]:
+    for first, index in _repeated(teams, lambda team: team.number):
+        yield finding(
+            "team-number-twice",
+            subject=Subject("teams", index, "number"),
+            value=teams[index].number,
+            name=teams[index].name.strip() or "–",
+            other=teams[first].name.strip() or "–",
         )
 
 
@@ -110,11 +125,11 @@ def _absent_beyond(event: Event) -> Iterable[Finding]:
             )
 
 
-def _repeated(players: Sequence[Player], key: Callable[[Player], Hashable]) -> Iterable[tuple[int, int]]:
-    """Pairs (first, later) of players with one key; an empty key is none."""
+def _repeated(listed: Sequence[T], key: Callable[[T], Hashable]) -> Iterable[tuple[int, int]]:
+    """Pairs (first, later) of players or teams with one key; an empty key is none."""
     first: dict[Hashable, int] = {}
-    for index, player in enumerate(players):
-        value = key(player)
+    for index, each in enumerate(listed):
+        value = key(each)
         if value in {None, ""}:
             continue
         if value in first:

@@ -11,6 +11,7 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.draw_players import draw_lots
 from reporting.actions.pair_teams import last_team_round
+from reporting.actions.requirements import numbers_twice
 from reporting.exchange.lots import Lots
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
@@ -45,7 +46,7 @@ def draw(loaded: Loaded, request: DrawRequest) -> DrawAnswer:
     known = tuple(found for found in loaded.findings if not _asks_for_a_number(found))
     refused = refusal(loaded.event, loaded.document)
     if refused is not None or has_error(known):
-        return DrawAnswer((*known, *((refused,) if refused else ())))
+        return DrawAnswer((*known, *loaded.placed((refused,) if refused else ())))
     seed = request.seed or loaded.event.info.seed or new_seed()
     lots = draw_lots(loaded.document, seed, anew=request.redo)
     failed = None if request.dry_run else write_lots(loaded, lots)
@@ -61,13 +62,15 @@ def new_seed() -> str:
 
 
 def refusal(event: Event, document: Mapping[str, Any]) -> Finding | None:
-    """Why lots cannot be drawn: a round is paired, or there is nobody to draw for."""
+    """Why lots cannot be drawn: a round is paired, nobody is there, or a number says of two teams whose players are."""
     teams = is_team_event(event)
     last = last_team_round(event) if teams else event.last_paired_round
     if last:
         return finding("draw-after-pairing", subject=Subject("results"), round=last)
     if teams:
-        return None if document.get("teams") else finding("draw-without-teams", subject=Subject("teams"))
+        if not document.get("teams"):
+            return finding("draw-without-teams", subject=Subject("teams"))
+        return next((found for found in numbers_twice(event) if found.code == "team-number-twice"), None)
     if not document.get("players"):
         return finding("draw-without-players", subject=Subject("players"))
     return None

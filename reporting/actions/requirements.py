@@ -30,7 +30,9 @@ _UNREAD: Final = frozenset(
 """Errors after which a whole table of the file is not in the event, or the file is none."""
 
 
-_MISCOUNTED: Final = frozenset({"number-twice", "player-twice-in-round", "player-against-himself", "bye-with-opponent"})
+_MISCOUNTED: Final = frozenset(
+    {"number-twice", "team-number-twice", "player-twice-in-round", "player-against-himself", "bye-with-opponent"}
+)
 _NO_ROUND: Final = frozenset({"round-impossible", "round-below-one"})
 
 
@@ -77,6 +79,11 @@ def contradictions(event: Event) -> tuple[Finding, ...]:
     """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
     told = content_of(event, errors_alone=True)
     return tuple(found for found in told if found.severity is Severity.ERROR)
+
+
+def numbers_twice(event: Event) -> tuple[Finding, ...]:
+    """Two players or teams of one number: nobody knows whom a round has paired."""
+    return tuple(found for found in check_people(event) if found.code in {"number-twice", "team-number-twice"})
 
 
 def contradictions_of_games(event: Event) -> tuple[Finding, ...]:
