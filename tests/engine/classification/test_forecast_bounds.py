@@ -81,6 +81,16 @@ def test_with_more_than_three_unrated_opponents_of_a_round_robin_nothing_is_prom
     assert (made.games, made.points, made.sure) == (1, 0, sure)
 
 
+@pytest.mark.parametrize(("mark", "points"), [(Mark.WIN, 0), (Mark.LOSS, None)])
+def test_of_a_finished_event_the_verdict_itself_is_told(mark: Mark, points: int | None) -> None:
+    event, rules = with_unrated(1, rows=True), in_force("fide")
+    ended = replace(event, results=tuple(finished(game, mark, 1) for game in event.results))
+    told = forecast(ended, 1, "GM", rules)
+    assert (told.games, told.unpaired, told.uncounted, told.place) == (0, 0, 0, False)
+    assert (told.points, told.sure, told.at_best) == (points, points, False)
+    assert told.verdict == (None if points is None else rules.judge(ended, 1, "GM"))
+
+
 @pytest.mark.parametrize(
     ("setting", "value"),
     [("kszk_stage", "pl-final"), ("pzwarc_championship", "open"), ("pzszach_championship", "open")],

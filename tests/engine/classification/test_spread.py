@@ -18,6 +18,7 @@ ORDER = (0, 1, 2)
         (Spread(3, {}, ORDER), "000 100 200 210 220 221 222"),
         (Spread(3, {}, ORDER, drawn=True), "000 001 011 111 112 122 222"),
         (Spread(3, {}, ORDER, not_won=frozenset({0})), "000 010 020 021 022 122"),
+        (Spread(3, {}, ORDER, not_won=frozenset({0, 1})), "000 001 002 102 112"),
         (Spread(3, {1: Mark.DRAW}, (2, 0)), "010 011 012 112 212"),
         (Spread(3, {0: Mark.WIN, 2: Mark.LOSS}, (1,), not_won=frozenset({1})), "200 210"),
     ],
