@@ -48,7 +48,7 @@ class Problem:
     code: str
     mild: bool = False
     value: Any = None
-    """What was read all the same, where the problem is only a remark."""
+    """What was read all the same, where the problem is only a remark; else what is told and kept, if not the text."""
 
 
 def read_cell(cell: Cell, text: str, column: Column) -> Any:
@@ -138,19 +138,27 @@ def _change(cell: Cell, text: str, column: Column) -> str | Problem:
 
 def _date(cell: Cell, text: str, column: Column) -> str | Problem:
     del column
-    day = _day_of_clock(cell) or _day_of_serial(text) or read_day(text)
+    day = _day_of_clock(cell)
+    if day is not None and _is_year(cell):
+        return Problem("date-unreadable", value=cell.text)
+    day = day or _day_of_serial(text) or read_day(text)
     return day.isoformat() if day else Problem("date-unreadable")
 
 
 def _birth(cell: Cell, text: str, column: Column) -> str | Problem:
     day = _day_of_clock(cell)
-    if day is not None and cell.text.isdecimal() and int(cell.text) in _YEARS:
+    if day is not None and _is_year(cell):
         return Problem("year-shown-as-date", mild=True, value=cell.text)
     if day is None:
         year = read_year(text)
         if year is not None:
             return year
     return _date(cell, text, column)
+
+
+def _is_year(cell: Cell) -> bool:
+    """Whether a cell in the format of days has a year for its number: shown as a day of 1905, which nobody meant."""
+    return cell.text.isdecimal() and int(cell.text) in _YEARS
 
 
 def _day_of_clock(cell: Cell) -> date | None:

@@ -33,7 +33,7 @@ def cell_value(column: Column, value: Any, lang: str) -> CellValue:
         items = value if isinstance(value, list) else [value]
         return ", ".join(_shown(column, item, lang) for item in items)
     if column.kind in {Kind.DATE, Kind.BIRTH}:
-        return _day(str(value))
+        return _day(str(value), years=column.kind is Kind.BIRTH)
     if column.kind in {Kind.POINTS, Kind.CHANGE}:
         return decimal_in(str(value), lang)
     if column.kind is Kind.INTEGER and isinstance(value, int):
@@ -51,15 +51,16 @@ def _shown(column: Column, value: Any, lang: str) -> str:
     return choice_text(column, text, lang) if text in column.choices else text
 
 
-def _day(text: str) -> CellValue:
-    """A real day or a year; before 1900 spreadsheets know no days, so those stay text.
+def _day(text: str, *, years: bool) -> CellValue:
+    """A real day, or of a birth a year; before 1900 spreadsheets know no days, so those stay text.
 
+    A year where a day belongs stays what it is: as a number it would be read again as a day of 1905.
     Days of 1905 stay text too: the numbers behind them, 1828 to 2192, would be read as years.
     """
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        return int(text) if text.isdecimal() and len(text) == 4 else text
+        return int(text) if years and text.isdecimal() and len(text) == 4 else text
     return day if day.year > 1900 and day.year != 1905 else text
 
 

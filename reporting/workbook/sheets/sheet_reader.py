@@ -78,14 +78,15 @@ def read_field(book: Book, cell: Cell, at: At, column: Column) -> Any:
     if not isinstance(value, Problem):
         return value
     severity = Severity.WARNING if value.mild else Severity.ERROR
-    shown = cell.text if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} else text
+    kept = text if value.mild or value.value is None else str(value.value)
+    shown = cell.text if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} else kept
     book.report(value.code, severity, at.subject, at.place, value=shown[:80])
     if value.mild:
         return value.value
     if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
         # A rating that a formula failed to give is there all the same: nobody may be taken for unrated.
         return UNREAD if column.json_path[0] in LISTS else None
-    return text
+    return kept
 
 
 def read_unknown(cell: Cell, text: str) -> Any:

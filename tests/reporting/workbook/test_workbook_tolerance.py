@@ -11,6 +11,7 @@ import pytest
 
 from reporting.locale.dates import read_day, read_hour, read_year
 from reporting.workbook.sheets.read import Reading, read_workbook
+from reporting.workbook.sheets.write import workbook_bytes
 from tests.reporting.workbook.conftest import save_sheets
 from tests.rows import of_each
 
@@ -144,6 +145,23 @@ def test_a_renamed_sheet_of_the_event_is_known_by_its_labels(tmp_path: Path) -> 
     assert "event" not in read({"Arkusz1": settings[:4], "Zawodnicy": players}).document
     reading = read({"Zawodnicy": players, "Zawody": settings[1:2], "Arkusz1": settings})
     assert reading.document["event"] == {"city": "Kielce"}
+
+
+def test_a_year_in_a_cell_of_days_is_no_day_of_1905(read_sheets: ReadSheets) -> None:
+    """Whoever typed 2026 under the first day had an event of 18.07.1905, by the rules of then, without a word."""
+    reading = read_sheets(**{"Data rozpoczęcia": (2026, "dd.mm.yyyy")})
+    (told,) = (found for found in reading.findings if found.code == "date-unreadable")
+    assert (told.value, told.place and told.place.cell) == ("2026", "B2")
+    assert reading.document["event"]["start_date"] == "2026"
+    days = read_sheets(**{"Data rozpoczęcia": (45678, "dd.mm.yyyy")}).document["event"]
+    assert days["start_date"] == "2025-01-21"
+
+
+def test_what_is_no_day_is_none_in_the_workbook_either() -> None:
+    document = {"schema": 1, "event": {"name": "E", "start_date": "2026", "lang": "en"}, "players": [], "results": []}
+    reading = read_workbook(workbook_bytes(document, "en"))
+    assert reading.document is not None and reading.document["event"]["start_date"] == "2026"
+    assert "date-unreadable" in [found.code for found in reading.findings]
 
 
 @pytest.mark.parametrize("number", ["7", " 7 ", "7.", "7,0", 7.0, "7\xa0"])
