@@ -39,8 +39,8 @@ class RecordedGame:
 
 
 def _games_of(event: Event, number: int) -> list[GameResult]:
-    """The pairings of a player as they were played: stage by stage, each in the order of its keys."""
-    return sorted(games_by_number(event).get(number, ()), key=lambda game: (game.key.stage, game.key))
+    """The pairings of a player in the order of their keys."""
+    return sorted(games_by_number(event).get(number, ()), key=lambda game: game.key)
 
 
 def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:

@@ -88,9 +88,8 @@ def rate_of_play(
 
 
 def _rounds_a_day(event: Event, most: int) -> Requirement:
-    """At most so many rounds a day; no more than these in all stages of the event are never too many."""
-    played = {(game.key.stage, game.key.round) for game in event.results}
-    rounds, found = max(total_rounds(event), len(played)), most_in_a_day(event)
+    """At most so many rounds a day; no more than these in the whole event are never too many."""
+    rounds, found = total_rounds(event), most_in_a_day(event)
     if found is None and rounds <= most:
         found = rounds
     return _asked(
