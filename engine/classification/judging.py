@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.classification.either_sex import OF_OTHERS
 from engine.classification.rule_set import RuleSet
+from engine.classification.sex_of_others import OF_OTHERS
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding
 from engine.regulations.rate_of_play import parse_rate
@@ -42,7 +43,7 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
         for item in verdict.requirements:
             if item.met is None:
                 others = item.code == OF_OTHERS
-                lacking = map(int, item.found.split(", ")) if others else (verdict.number,)
+                lacking = map(int, re.findall(r"\d+", item.found.partition("…")[0])) if others else (verdict.number,)
                 reasons.setdefault("sex" if others else item.code, set()).update(lacking)
     found = [
         *paperwork_findings(event, verdicts),

@@ -10,21 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
 
 from engine.classification.agreement import agree, agreement
 from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Unknowns, gaps_of
 from engine.classification.possible_worlds import worlds
 from engine.classification.record import unclear_rating
-from engine.classification.verdict import CountedGame, Requirement, Verdict
+from engine.classification.verdict import MOST_NAMED, CountedGame, Requirement, Verdict, named
 from engine.model import Event
 from engine.model.itself import Itself
 from engine.model.pairings import games_by_number
 
 Judge = Callable[[Event, int, str], Verdict]
-
-MOST_NAMED: Final = 20
-"""So many who lack something are named in a line of a verdict; of more the first, and how many there are."""
 
 
 def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, norm: str) -> Verdict:
@@ -75,9 +71,7 @@ def _subjects(same: Itself[Event], unknowns: Unknowns) -> tuple[tuple[str, str],
 
 
 def _named(subjects: Sequence[str]) -> str:
-    """Those who lack something, with commas between; `1, 2, … (300)` where they are very many."""
-    more = (f"… ({len(subjects)})",) if len(subjects) > MOST_NAMED else ()
-    return ", ".join((*subjects[:MOST_NAMED], *more))
+    return named(subjects[:MOST_NAMED], len(subjects))
 
 
 def _games(told: Sequence[CountedGame], event: Event, number: int, unknowns: Unknowns) -> tuple[CountedGame, ...]:

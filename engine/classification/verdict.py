@@ -5,7 +5,7 @@ The same values are printed on the application, shown by `classify` and recomput
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -15,6 +15,13 @@ from engine.model import Rule
 
 _OF_POINTS: Final = frozenset({"performance", "category-result", "norm-points", "percent", "overtaken"})
 """Codes of requirements that other results against the same opponents meet."""
+MOST_NAMED: Final = 20
+"""So many who lack something are named in a line of a verdict; of more the first, and how many there are."""
+
+
+def named(first: Sequence[str], count: int) -> str:
+    """So many who lack something, of whom the first are named: `1, 2, … (300)`."""
+    return ", ".join((*first, *((f"… ({count})",) if count > len(first) else ())))
 
 
 class AskedOf(StrEnum):

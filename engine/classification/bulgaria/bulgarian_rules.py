@@ -12,6 +12,7 @@ from engine.classification.possible_people import BULGARIA
 from engine.classification.procedure import Procedure
 from engine.classification.record import is_unrated
 from engine.classification.rule_set import RuleSet
+from engine.classification.sex_of_others import judge_sex_of_others
 from engine.model import GameType, Player
 from engine.regulations.editions import Edition
 
@@ -21,7 +22,7 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
     by_sex = partial(judge_either_sex, partial(classify_bulgarian, edition=edition), article="I")
     return RuleSet(
         source=edition,
-        judge=partial(judge_missing, by_sex, BULGARIA),
+        judge=partial(judge_sex_of_others, partial(judge_missing, by_sex, BULGARIA), article="I"),
         held=_held,
         asks=lambda event, norm: bulgarian_event(event, norm, edition),
         procedure=lambda event, norm: Procedure("player", "bg-federation", "bg-federation", "award", edition.rule("I")),

@@ -17,6 +17,7 @@ from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
 from engine.classification.procedure import Procedure
 from engine.classification.rule_set import ForecastRule, RuleSet
+from engine.classification.sex_of_others import judge_sex_of_others
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.regulations.editions import Edition
 
@@ -29,7 +30,7 @@ def kszk_rules(edition: Edition) -> RuleSet:
     judge = partial(judge_either_sex, partial(classify_kszk, edition=edition), article="4.4.9")
     return RuleSet(
         source=edition,
-        judge=partial(judge_missing, judge, kszk_unknowns(edition)),
+        judge=partial(judge_sex_of_others, partial(judge_missing, judge, kszk_unknowns(edition)), article="4.4.9"),
         held=lambda player, game: _held(player, edition),
         asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(event, norm, edition),

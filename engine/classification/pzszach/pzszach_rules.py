@@ -14,6 +14,7 @@ from engine.classification.pzszach.event_conditions import asked_of_event
 from engine.classification.pzszach.norm import card_figures, classify_pzszach, counts_as_unclassified
 from engine.classification.pzszach.round_robin_points import round_robin_points
 from engine.classification.rule_set import RuleSet
+from engine.classification.sex_of_others import judge_sex_of_others
 from engine.model import GameType, Player
 from engine.regulations.editions import Edition
 
@@ -23,7 +24,7 @@ def pzszach_rules(edition: Edition) -> RuleSet:
     by_sex = partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
     return RuleSet(
         source=edition,
-        judge=partial(judge_missing, by_sex, PZSZACH),
+        judge=partial(judge_sex_of_others, partial(judge_missing, by_sex, PZSZACH), article="2"),
         held=_held,
         asks=lambda event, norm: asked_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),

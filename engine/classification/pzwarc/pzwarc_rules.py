@@ -30,6 +30,7 @@ from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC
 from engine.classification.pzwarc.title import classify_title, sought
 from engine.classification.record import moves_were_made
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
+from engine.classification.sex_of_others import judge_sex_of_others
 from engine.classification.title_steps import TitleSteps, category_names, womens_titles
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
@@ -57,7 +58,8 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
 
 def _judge(edition: Edition) -> Judge:
     by_sex = partial(judge_either_sex, partial(classify_category, edition=edition), article="VII 4.3")
-    category: Judge = partial(judge_missing, by_sex, PZWARC_CATEGORY)
+    missing = partial(judge_missing, by_sex, PZWARC_CATEGORY)
+    category: Judge = partial(judge_sex_of_others, missing, article="VII 4.3")
     title: Judge = partial(judge_missing, partial(classify_title, edition=edition), PZWARC_TITLE)
     categories = category_names(edition.numbers)
 
