@@ -67,11 +67,17 @@ def _all_as(same: Itself[tuple[Player, ...]], sex: str) -> tuple[Player, ...]:
 def _others_as_women(event: Event, number: int, *, own: bool) -> Event:
     """The event in which all others without a sex are women; the player himself is what the sheet says."""
     women = _of_women(Itself(event))
-    player = event.player(number)
-    return women.supposing({number: player}) if own and player else women
+    return _but(Itself(women), Itself(event), number) if own else women
 
 
 @lru_cache(maxsize=MANY)
 def _of_women(same: Itself[Event]) -> Event:
     """One event for all who are judged, so that what it asks is found out once."""
     return replace(same.value, players=_all_as(Itself(same.value.players), "f"))
+
+
+@lru_cache(maxsize=MANY)
+def _but(women: Itself[Event], told: Itself[Event], number: int) -> Event:
+    """One event for all norms of a player."""
+    player = told.value.player(number)
+    return women.value if player is None else women.value.supposing({number: player})
