@@ -23,6 +23,7 @@ def departures(event: Event) -> Mapping[int, int]:
 
     A round that is named counts, the earliest of several; a status without any round means the
     last one that the player took part in (`took_part`). Found once for an event, whoever asks round by round.
+    Nobody leaves whom the list does not have.
     """
     return _departures(Itself(event))
 
@@ -31,8 +32,9 @@ def departures(event: Event) -> Mapping[int, int]:
 def _departures(same: Itself[Event]) -> Mapping[int, int]:
     event = same.value
     left = {player.number: player.last_round for player in event.players if player.last_round is not None}
+    known = {player.number for player in event.players}
     for absence in event.absences:
-        if absence.leaves:
+        if absence.leaves and absence.player in known:
             left[absence.player] = min(left.get(absence.player, absence.round - 1), absence.round - 1)
     silent = {player.number for player in event.players if has_status(player) and player.number not in left}
     return left | (_last_rounds(event, silent) if silent else {})

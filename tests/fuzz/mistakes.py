@@ -71,7 +71,9 @@ def mistake(chance: random.Random, data: bytes) -> bytes:
 
 
 def saved(book: Any) -> bytes:
-    """The bytes of a workbook, the same whenever it is saved."""
+    """The bytes of a workbook, the same whenever it is saved; of one whose sheets are all hidden the first is shown."""
+    if all(sheet.sheet_state != "visible" for sheet in book.worksheets):
+        book.worksheets[0].sheet_state = "visible"
     buffer = io.BytesIO()
     book.save(buffer)
     return with_parts(buffer.getvalue(), lambda _, part: _SAVED.sub(b"", part))

@@ -156,3 +156,11 @@ def test_a_game_lost_by_both_as_a_sanction_was_played() -> None:
     double = Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT)
     assert sanction.played
     assert not double.played
+
+
+def test_nobody_leaves_whom_the_list_does_not_have() -> None:
+    """A line of the standings of such a number would be nobody's."""
+    whole = event_where_1_leaves_after(6, LENIENT)
+    strange = replace(whole, absences=(Absence(2, 99, "withdrawn"),))
+    assert departures(strange) == departures(whole)
+    assert standings(strange) == standings(whole)
