@@ -15,7 +15,7 @@ from engine.classification.agreement import agree, agreement
 from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Unknowns, gaps_of
 from engine.classification.possible_worlds import worlds
 from engine.classification.record import unclear_rating
-from engine.classification.verdict import MOST_NAMED, CountedGame, Requirement, Verdict, named
+from engine.classification.verdict import CountedGame, Requirement, Verdict, named
 from engine.model import Event
 from engine.model.itself import Itself
 from engine.model.pairings import games_by_number
@@ -53,7 +53,7 @@ def _own_is_missing(near: Sequence[Gap], event: Event, number: int, unknowns: Un
 
 def _lines(event: Event, near: Sequence[Gap], unknowns: Unknowns, *, decisive: bool) -> Iterator[Requirement]:
     """A line for each kind of gap."""
-    federations = _named([str(gap.at) for gap in near if gap.code == FEDERATION])
+    federations = named([str(gap.at) for gap in near if gap.code == FEDERATION])
     if federations:
         yield Requirement(unknowns.federations, FEDERATION, "", federations, None, weighs=decisive)
     for code, subjects in _subjects(Itself(event), unknowns):
@@ -67,11 +67,7 @@ def _subjects(same: Itself[Event], unknowns: Unknowns) -> tuple[tuple[str, str],
     for gap in gaps_of(same.value, unknowns).all:
         at = same.value.results[gap.at].key.round if gap.code == UNREADABLE else gap.at
         found.setdefault(gap.code, []).append(str(at))
-    return tuple((code, _named(subjects)) for code, subjects in found.items())
-
-
-def _named(subjects: Sequence[str]) -> str:
-    return named(subjects[:MOST_NAMED], len(subjects))
+    return tuple((code, named(subjects)) for code, subjects in found.items())
 
 
 def _games(told: Sequence[CountedGame], event: Event, number: int, unknowns: Unknowns) -> tuple[CountedGame, ...]:

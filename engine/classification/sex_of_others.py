@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from engine.classification.gaps import met_by
+from engine.classification.missing import Judge
 from engine.classification.verdict import MOST_NAMED, Requirement, Verdict, named
 from engine.model import Event, Player
 from engine.model.itself import MANY, Itself
 
-Judge = Callable[[Event, int, str], Verdict]
 OF_OTHERS: Final = "sex-of-others"
 """The requirement that names the players whose missing sex leaves a norm open."""
 
@@ -24,21 +23,18 @@ def judge_sex_of_others(judge: Judge, event: Event, number: int, norm: str, *, a
     are tried all as men and all as women: so they count most and least. The event of men or women tells everybody's.
     """
     sexless = _sexless(Itself(event.players))
-    others = len(sexless.numbers) - (number in sexless.numbers)
-    if not others:
-        return judge(event, number, norm)
     known = {"women": "f", "men": "m"}.get(event.info.settings.competition)
-    if known:
-        return judge(replace(event, players=_all_as(Itself(event.players), known)), number, norm)
-    as_men = judge(event, number, norm)
-    if as_men.met is None and not as_men.made_by_games:
+    if known and sexless.numbers:
+        return judge(_all_as(Itself(event), known), number, norm)
+    as_men, others = judge(event, number, norm), len(sexless.numbers) - (number in sexless.numbers)
+    if not others or (as_men.met is None and not as_men.made_by_games):
         return as_men
     as_women = judge(_others_as_women(event, number, own=number in sexless.numbers), number, norm)
     if (as_men.met, as_men.made_by_games) == (as_women.met, as_women.made_by_games):
         return as_men
     met = sorted(each for each in met_by(event, number) if each in sexless.numbers)
     people = met or [each for each in sexless.first if each != number]
-    lacking = named(list(map(str, people[:MOST_NAMED])), len(met) or others)
+    lacking = named(list(map(str, people)), len(met) or others)
     unknown = Requirement(article, OF_OTHERS, "m / f", lacking, None)
     requirements = (unknown, *as_men.requirements)
     return replace(as_men, met=None, reason=unknown.code, requirements=requirements, holds_after="")
@@ -59,21 +55,21 @@ def _sexless(same: Itself[tuple[Player, ...]]) -> _Sexless:
 
 
 @lru_cache(maxsize=8)
-def _all_as(same: Itself[tuple[Player, ...]], sex: str) -> tuple[Player, ...]:
-    """The players, those without a sex with this one: once for all who are judged."""
+def _people_as(same: Itself[tuple[Player, ...]], sex: str) -> tuple[Player, ...]:
+    """The players, those without a sex with this one: the same however the games that are left end."""
     return tuple(player if player.sex else replace(player, sex=sex) for player in same.value)
+
+
+@lru_cache(maxsize=MANY)
+def _all_as(same: Itself[Event], sex: str) -> Event:
+    """The event with these players, one for all who are judged, so that what it asks is found out once."""
+    return replace(same.value, players=_people_as(Itself(same.value.players), sex))
 
 
 def _others_as_women(event: Event, number: int, *, own: bool) -> Event:
     """The event in which all others without a sex are women; the player himself is what the sheet says."""
-    women = _of_women(Itself(event))
+    women = _all_as(Itself(event), "f")
     return _but(Itself(women), Itself(event), number) if own else women
-
-
-@lru_cache(maxsize=MANY)
-def _of_women(same: Itself[Event]) -> Event:
-    """One event for all who are judged, so that what it asks is found out once."""
-    return replace(same.value, players=_all_as(Itself(same.value.players), "f"))
 
 
 @lru_cache(maxsize=MANY)

@@ -19,9 +19,10 @@ MOST_NAMED: Final = 20
 """So many who lack something are named in a line of a verdict; of more the first, and how many there are."""
 
 
-def named(first: Sequence[str], count: int) -> str:
-    """So many who lack something, of whom the first are named: `1, 2, … (300)`."""
-    return ", ".join((*first, *((f"… ({count})",) if count > len(first) else ())))
+def named(subjects: Sequence[str], count: int | None = None) -> str:
+    """Those who lack something, with commas between; of very many the first: `1, 2, … (300)`, the `count` of all."""
+    first, many = subjects[:MOST_NAMED], len(subjects) if count is None else count
+    return ", ".join((*first, *((f"… ({many})",) if many > len(first) else ())))
 
 
 class AskedOf(StrEnum):

@@ -41,9 +41,10 @@ def constant_rating(player: Player, numbers: dict[str, Any]) -> int | None:
     fide = player.rating("fide")
     if fide is not None:
         return fide.value
-    by_title = [numbers["title_rating"].get(player.titles.get(key, "")) for key in ("fide", "fide_women")]
-    if any(by_title):
-        return max(int(value) for value in by_title if value)
+    titles = (player.titles.get(key, "") for key in ("fide", "fide_women"))
+    by_title = [int(numbers["title_rating"][title]) for title in titles if title in numbers["title_rating"]]
+    if by_title:
+        return max(by_title)
     category = player.categories.get("otb", "") or player.titles.get("national", "")
     foreign = player.country not in numbers["home"]
     if not category and (foreign or player.fide_title):
