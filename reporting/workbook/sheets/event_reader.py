@@ -11,6 +11,8 @@ from reporting.fields.path import path_of, put
 from reporting.locale.headings import fold, heading, heading_index, nearest, section_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
+from reporting.workbook.sheets.cell_values import plain_text
+from reporting.workbook.sheets.left_out import report_beside, report_failed
 from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
 from reporting.workbook.sheets.table_reader import Head, read_head, read_rows, report_head
 
@@ -92,12 +94,12 @@ def _read_setting(book: Book, grid: Grid, row: int, event: dict[str, Any], seen:
     """One row: the first text that is a label, and the value beside it."""
     cells = grid.rows[row]
     number = min(cells)
-    label = cells[number]
-    if label.kind is not CellKind.TEXT:
+    label, value = cells[number], cells.get(number + 1)
+    report_failed(book, grid, row, (other for other in cells if other != number + 1))
+    if label.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
         return
-    words = " ".join(clean_text(label.text)[0].split())
+    words = " ".join(clean_text(plain_text(label))[0].split())
     column_id = heading_index("event").get(fold(words))
-    value = cells.get(number + 1)
     place = Place(grid.title, cell_name(row, number))
     if column_id is None:
         if value is not None and fold(words) not in section_index():
@@ -108,10 +110,11 @@ def _read_setting(book: Book, grid: Grid, row: int, event: dict[str, Any], seen:
         return
     seen[column_id] = row
     book.origins.settings[column_id] = (grid.title, cell_name(row, number + 1))
+    column = _EVENT.column(column_id)
     if value is None:
+        report_beside(book, grid, row, number + 1, column)
         return
     at = At(grid, row, number + 1, Subject("event", field=column_id))
-    column = _EVENT.column(column_id)
     found = read_field(book, value, at, column)
     if found is not None:
         put(event, column.json_path, found)

@@ -20,6 +20,7 @@ from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid
 from reporting.workbook.ooxml.opened import open_grids, open_heads, titles_of
 from reporting.workbook.sheets.event_reader import has_labels, read_event_sheet
+from reporting.workbook.sheets.left_out import report_failed
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
 from reporting.workbook.sheets.sheet_reader import Book
@@ -92,10 +93,12 @@ def read_sheets(grids: list[Grid]) -> Reading:
 
 
 def _report_unread(book: Book, grids: list[Grid]) -> None:
-    """Each cell that a malformed sheet has in no place, in two, or with a value that cannot be."""
+    """Each cell that a malformed sheet has in no place, in two, or with a value that cannot be; each error of ours."""
     for grid in grids:
         for cell, text in grid.unread:
             book.report("cell-not-read", Severity.ERROR, None, Place(grid.title, cell), value=text)
+        for row, cells in grid.rows.items() if grid.title == PROGRAM_SHEET else ():
+            report_failed(book, grid, row, cells)
 
 
 def _report_twice(book: Book, grids: list[Grid], known: dict[str, Grid]) -> None:

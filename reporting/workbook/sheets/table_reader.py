@@ -17,6 +17,7 @@ from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_value
 from reporting.workbook.sheets.example_row import example_cells
+from reporting.workbook.sheets.left_out import Loose, note_loose, report_loose
 from reporting.workbook.sheets.origins import TableOrigin
 from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
 
@@ -123,18 +124,24 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     book.origins.tables[table.key] = origin
     columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
     records: list[dict[str, Any]] = []
+    loose: Loose = {}
+    headed = {*columns, *head.unknown, *head.twice}
     below = sorted(number for number in grid.rows if number > head.row and number <= (last_row or number))
     for at, row in enumerate(below):
         if at % _ASKED_EVERY == 0 and beyond_reading(book.findings):
             break
         left = example_cells(grid.rows[row], columns, table.key)
         read = {number: column for number, column in columns.items() if number not in left} if left else columns
+        if not grid.rows[row].keys() <= headed:
+            for number in sorted(grid.rows[row].keys() - headed):
+                note_loose(loose, row, number, grid.rows[row][number])
         record = _read_row(book, grid, row, _Row(table, read, head.unknown, len(records)))
         if left and not record:
             origin.example = row
         if record:
             records.append(record)
             origin.rows.append(row)
+    report_loose(book, grid, table.key, loose)
     return records
 
 
