@@ -36,7 +36,7 @@ def seekers_of(event: Event, rules: RuleSet) -> int:
     """
     if not event.results and not plan_of(event).games:
         return 0
-    norms = (norm for player in event.players for norm in norms_above(rules, player, event.info.game))
+    norms = (norm for player in event.players for norm in norms_above(rules, player, event))
     return sum(norm in rules.numbers["norms"] for norm in norms)
 
 
@@ -46,7 +46,7 @@ def reach_of(event: Event, rules: RuleSet) -> Mapping[Reach, tuple[str, ...]]:
     found: dict[Reach, list[str]] = {}
     known: dict[_Likeness, Forecast] = {}
     for player in event.players:
-        for norm in norms_above(rules, player, event.info.game):
+        for norm in norms_above(rules, player, event):
             if norm in rules.numbers["norms"]:
                 told = _told(event, player, norm, rules, plan, known)
                 if told.points is not None:

@@ -109,6 +109,6 @@ def norms_of_event(
         for player in event.players
         if home is None or player.country in home
         if numbers is None or player.number in numbers
-        for norm in norms_above(rules, player, event.info.game)
+        for norm in norms_above(rules, player, event)
     )
     return EventNorms(rules, event, tuple(verdicts))

@@ -13,7 +13,8 @@ from engine.classification.kszk.kszk_rules import kszk_rules
 from engine.classification.pzszach.pzszach_rules import pzszach_rules
 from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
 from engine.classification.rule_set import RuleSet
-from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model.told_sex import is_told_woman
 from engine.regulations.editions import Edition, editions, not_in_force, select
 
 _KINDS: Final[Mapping[str, Callable[[Edition], RuleSet]]] = {
@@ -125,12 +126,16 @@ def _edition_on_sheet(event: Event, asked: str) -> str:
     return sheet if known else ""
 
 
-def norms_above(rules: RuleSet, player: Player, game: GameType) -> tuple[str, ...]:
-    """Every norm above what the player holds already, from the highest of each ladder; a GM seeks neither m nor WGM."""
+def norms_above(rules: RuleSet, player: Player, event: Event) -> tuple[str, ...]:
+    """Every norm above what the player holds already, from the highest of each ladder; a GM seeks neither m nor WGM.
+
+    Norms of women's titles are sought by women, whose sex the event of women tells as well.
+    """
+    game, woman = event.info.game, is_told_woman(event, player)
     held = rules.held(player, game) | rules.outranked(player, game)
     above: list[str] = []
     for ladder in rules.ladders:
         end = next((at for at, norm in enumerate(ladder) if norm in held), len(ladder))
         above.extend(ladder[:end])
     womens = {norm for ladder in rules.source.womens_ladders for norm in ladder}
-    return tuple(norm for norm in above if player.is_woman or norm not in womens)
+    return tuple(norm for norm in above if woman or norm not in womens)

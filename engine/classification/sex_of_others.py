@@ -11,6 +11,7 @@ from engine.classification.missing import Judge
 from engine.classification.verdict import MOST_NAMED, Requirement, Verdict, named
 from engine.model import Event, Player
 from engine.model.itself import MANY, Itself
+from engine.model.told_sex import all_as, as_told, told_sex
 
 OF_OTHERS: Final = "sex-of-others"
 """The requirement that names the players whose missing sex leaves a norm open."""
@@ -22,10 +23,9 @@ def judge_sex_of_others(judge: Judge, event: Event, number: int, norm: str, *, a
     What others count with goes by their sex as well (KSzK 4, 4.4.5, Table 4.1; PZWarc 2021, VII 4.3; PZSzach 2). They
     are tried all as men and all as women: so they count most and least. The event of men or women tells everybody's.
     """
+    if told_sex(event):
+        return judge(as_told(event), number, norm)
     sexless = _sexless(Itself(event.players))
-    known = {"women": "f", "men": "m"}.get(event.info.settings.competition)
-    if known and sexless.numbers:
-        return judge(_all_as(Itself(event), known), number, norm)
     as_men, others = judge(event, number, norm), len(sexless.numbers) - (number in sexless.numbers)
     if not others or (as_men.met is None and not as_men.made_by_games):
         return as_men
@@ -54,21 +54,9 @@ def _sexless(same: Itself[tuple[Player, ...]]) -> _Sexless:
     return _Sexless(numbers, tuple(sorted(numbers)[: MOST_NAMED + 1]))
 
 
-@lru_cache(maxsize=8)
-def _people_as(same: Itself[tuple[Player, ...]], sex: str) -> tuple[Player, ...]:
-    """The players, those without a sex with this one: the same however the games that are left end."""
-    return tuple(player if player.sex else replace(player, sex=sex) for player in same.value)
-
-
-@lru_cache(maxsize=MANY)
-def _all_as(same: Itself[Event], sex: str) -> Event:
-    """The event with these players, one for all who are judged, so that what it asks is found out once."""
-    return replace(same.value, players=_people_as(Itself(same.value.players), sex))
-
-
 def _others_as_women(event: Event, number: int, *, own: bool) -> Event:
     """The event in which all others without a sex are women; the player himself is what the sheet says."""
-    women = _all_as(Itself(event), "f")
+    women = all_as(event, "f")
     return _but(Itself(women), Itself(event), number) if own else women
 
 

@@ -72,7 +72,7 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
     found = []
     players, beyond = of_few_games(event, _asked_for(event, request))
     for player in players:
-        wanted = request.norms or norms_above(rules, player, event.info.game)
+        wanted = request.norms or norms_above(rules, player, event)
         found += [judged(rules, event, player.number, norm) for norm in wanted if norm in rules.norms]
     return rules, tuple(found), (*findings, *beyond, *check_parameters(event), *input_findings(event, rules, found))
 
@@ -90,7 +90,7 @@ def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple
     told = tuple(
         forecast(event, player.number, norm, rules, plan)
         for player in players
-        for norm in (request.norms or norms_above(rules, player, event.info.game))
+        for norm in (request.norms or norms_above(rules, player, event))
         if norm in rules.norms
     )
     return told, findings

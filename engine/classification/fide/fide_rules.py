@@ -20,6 +20,7 @@ from engine.classification.record import is_unrated
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, GameType, Player
+from engine.model.told_sex import as_told
 from engine.regulations.editions import Edition
 
 
@@ -48,7 +49,8 @@ def fide_rules(edition: Edition) -> RuleSet:
 def _judge(edition: Edition) -> Judge:
     by_games: Judge = partial(judge_missing, partial(classify_fide, edition=edition), FIDE)
 
-    def judge(event: Event, number: int, norm: str) -> Verdict:
+    def judge(same: Event, number: int, norm: str) -> Verdict:
+        event = as_told(same)
         if norm in edition.numbers["by_rating"]["titles"]:
             return classify_by_rating(event, number, norm, edition)
         return by_games(event, number, norm)

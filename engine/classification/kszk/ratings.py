@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.classification.record import unclear_rating, unlisted
 from engine.model import Event, Player, Rating, half_up
+from engine.model.told_sex import is_told_woman
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def used_rating(player: Player, event: Event, numbers: dict[str, Any]) -> UsedRa
         return UsedRating(fide.value - int(numbers["fide_deduction"]), "fide-as-unfixed", "4.6.2")
     if is_international(event):
         return _provisional(event, numbers)
-    return _constant(player, numbers)
+    return _constant(player, numbers, woman=is_told_woman(event, player))
 
 
 def has_iccf_rating(player: Player, numbers: dict[str, Any]) -> bool:
@@ -88,8 +89,8 @@ def plain_category(category: str) -> str:
     return category.replace("c", "") if category.rstrip("+") in {"Mc", "Kc", "Ic", "IIc"} else category
 
 
-def _constant(player: Player, numbers: dict[str, Any]) -> UsedRating:
-    table: dict[str, int] = numbers["constant_rating"]["f" if player.is_woman else "m"]
+def _constant(player: Player, numbers: dict[str, Any], *, woman: bool) -> UsedRating:
+    table: dict[str, int] = numbers["constant_rating"]["f" if woman else "m"]
     held = plain_category(player.categories.get("correspondence", ""))
     over_board = player.categories.get("otb", "")
     equivalent = numbers["over_the_board_equivalent"].get(over_board, "")

@@ -74,7 +74,8 @@ def test_an_edition_that_does_not_exist_is_named(rules, edition):
     ]
 )
 def test_norms_above_what_is_held(rules, player, game, norms):
-    assert norms_above(in_force(rules), player, game) == norms
+    event = Event(EventInfo(game=game), (player,))
+    assert norms_above(in_force(rules), player, event) == norms
 
 
 @pytest.mark.parametrize(("average", "met"), [(2149, False), (2150, None), (2151, None)])

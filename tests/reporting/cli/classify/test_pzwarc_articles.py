@@ -85,10 +85,15 @@ def test_norms_for_a_category_in_the_two_variants_do_not_add_up(protokol: Protok
     assert lines[2] == [("draughts100", 2, True), ("draughts64", 1, False)]
 
 
-@pytest.mark.parametrize(("sex", "woman"), [("f", True), ("m", False), ("", None)])
-def test_womens_titles_are_for_women(protokol: Protokol, event: Write, sex: str, woman: bool | None) -> None:
-    """VII 2: titles of women are given in women's events, to women."""
-    made = tournament("1" * 8, [rated(2000, sex="f")] * 8, rated(2000, sex=sex), competition="women")
+@pytest.mark.parametrize(
+    ("sex", "competition", "woman"),
+    [("f", "women", True), ("m", "women", False), ("", "women", True), ("", "open", None)],
+)
+def test_womens_titles_are_for_women(
+    protokol: Protokol, event: Write, sex: str, competition: str, woman: bool | None
+) -> None:
+    """VII 2: titles of women are given in women's events, which tell the sex of everybody, to women."""
+    made = tournament("1" * 8, [rated(2000, sex="f")] * 8, rated(2000, sex=sex), competition=competition)
     assert met(verdict(protokol, event(made), "pzwarc", "KK"), "woman") is woman
 
 

@@ -1,0 +1,114 @@
+"""An event of women tells the sex of everybody: nothing is otherwise than where each row says it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from engine.classification.event_norms import norms_of_event
+from engine.classification.kszk.announced import announced_norms, needed_points
+from engine.classification.rules import RULES, in_force
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from engine.model.points import DRAUGHTS_POINTS
+from engine.rating import rating_changes
+from tests.settings import of_sheet
+
+GAMES = {
+    "pzszach": GameType.CHESS,
+    "fide": GameType.CHESS,
+    "bg": GameType.CHESS,
+    "pzwarc": GameType.DRAUGHTS100,
+    "kszk": GameType.CORRESPONDENCE,
+}
+
+
+def of_women(rules: str, sex: str, competition: str = "women") -> Event:
+    """Ten play a round robin, the lower number wins; the odd ones have ratings, the others categories alone."""
+    game = GAMES[rules]
+    people = tuple(
+        Player(
+            number,
+            sex=sex,
+            federation="POL" if number % 3 else "GER",
+            titles={"fide_women": "WIM"} if rules == "fide" and number % 4 else {},
+            categories={} if number % 2 else {"otb": "I", "correspondence": "I", "draughts100": "K"},
+            ratings=tuple(
+                Rating(name, 2060, 40, kind="A") for name in ("fide" if rules == "pzszach" else "fmjd", "iccf")
+            )
+            if number % 2
+            else (),
+        )
+        for number in range(1, 11)
+    )
+    if rules in {"fide", "bg"}:
+        people = tuple(replace(each, ratings=(Rating("fide", 2150, 40),)) for each in people)
+    info = EventInfo(
+        game=game,
+        system="round-robin",
+        start_date=date(2026, 5, 1),
+        rate_of_play="120'",
+        points=DRAUGHTS_POINTS if game.is_draughts else EventInfo().points,
+        settings=of_sheet({"competition": competition, "parameters": "fmjd.expected_table = fide-b02; A\nfmjd.k.A = 10; A\nfmjd.k.new = 20; A"}),
+    )  # fmt: skip
+    pairs = [(white, black) for white in range(1, 11) for black in range(white + 1, 11)]
+    results = tuple(
+        GameResult(GameKey(1 + (white + black) % 9, board=at), white, black, Outcome(Mark.WIN, Mark.LOSS))
+        for at, (white, black) in enumerate(pairs, start=1)
+    )
+    return Event(info, people, results=results)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_norms_and_what_papers_show_of_them(name: str) -> None:
+    """PZSzach 2, KSzK 4 (4.4.3, 4.4.5), PZWarc 2021 (VII 2, VII 4.3), FIDE B.01 (0.3)."""
+    rules = in_force(name)
+    told, written = of_women(name, ""), of_women(name, "f")
+    ours, theirs = norms_of_event(rules, told), norms_of_event(rules, written)
+    assert ours.verdicts == theirs.verdicts
+    assert [rules.asks(told, norm) for norm in rules.norms] == [rules.asks(written, norm) for norm in rules.norms]
+    assert rules.round_robin_points(told) == rules.round_robin_points(written)
+    if rules.start_card:
+        assert [rules.start_card(told, at) for at in range(1, 11)] == [
+            rules.start_card(written, at) for at in range(1, 11)
+        ]
+    if rules.event_average:
+        assert rules.event_average(told) == rules.event_average(written)
+
+
+def test_women_seek_the_norms_of_womens_titles() -> None:
+    sought = {each.norm for each in norms_of_event(in_force("fide"), of_women("fide", "")).verdicts}
+    assert {"WGM", "WIM"} <= sought
+    open_event = {each.norm for each in norms_of_event(in_force("fide"), of_women("fide", "", "open")).verdicts}
+    assert open_event.isdisjoint({"WGM", "WIM", "WFM"})
+    titles = {each.norm for each in norms_of_event(in_force("pzwarc"), of_women("pzwarc", "")).verdicts}
+    assert {"AMK", "MK", "KK"} <= titles
+
+
+@pytest.mark.parametrize("name", ["fide", "pzwarc"])
+def test_ratings(name: str) -> None:
+    """PZWarc 2021, VI 2.5: a new woman is computed with 2000; FIDE B.01: her titles by rating and performance."""
+    told, written = rating_changes(of_women(name, "")), rating_changes(of_women(name, "f"))
+    assert told.players == written.players
+    if name == "pzwarc":
+        assert {each.assumed for each in told.players} == {None, 2000}
+
+
+def test_announced_norms_and_points_of_correspondence() -> None:
+    edition = RULES["kszk"][-1].source
+    told, written = of_women("kszk", ""), of_women("kszk", "f")
+    assert announced_norms(told, edition) == announced_norms(written, edition)
+    assert needed_points(told, "Ic", edition) == needed_points(written, "Ic", edition) != []
+
+
+def test_the_points_of_a_round_robin_of_women_go_by_their_figures() -> None:
+    """PZSzach, tables 1 to 3: 1800 for I among women, 2000 among men; a woman's III takes five games."""
+    rules = in_force("pzszach")
+    women, men = (rules.round_robin_points(of_women("pzszach", sex, "open")) for sex in ("f", "m"))
+    assert women["I"] < men["I"]
+    ratings = replace(of_women("pzszach", "f"), players=tuple(Player(at, sex="f", ratings=(Rating("fide", 1800),)) for at in range(1, 11)))  # fmt: skip
+    assert rules.round_robin_points(ratings)["I"] == Fraction(9, 2)
+    six = replace(ratings, players=ratings.players[:6], results=())
+    assert set(rules.round_robin_points(six)) == {"III", "IV", "V"}
