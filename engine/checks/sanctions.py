@@ -15,6 +15,8 @@ from engine.model import (
     Finding,
     GameType,
     Incident,
+    Mark,
+    Outcome,
     PlayerStatus,
     ResultKind,
     Rule,
@@ -58,7 +60,7 @@ def sanctions_of(event: Event) -> tuple[Sanction, ...]:
     """All sanctions of an event, results in their order, then who was disqualified; a game of nobody is none."""
     found = []
     for at, game in enumerate(event.results):
-        if game.outcome is not None and game.outcome.kind is ResultKind.SANCTION:
+        if game.outcome is not None and _is_set(game.outcome):
             sides = tuple(number for number in (game.white, game.black) if number is not None)
             if not sides:
                 continue
@@ -75,6 +77,13 @@ def sanctions_of(event: Event) -> tuple[Sanction, ...]:
                 )
             )
     return (*found, *_disqualified(event))
+
+
+def _is_set(outcome: Outcome) -> bool:
+    """Whether a result was set: called a sanction, or one that play does not give (0-0), whatever a file calls it."""
+    if outcome.kind is not ResultKind.PLAYED or outcome.white is None or outcome.black is None:
+        return outcome.kind is ResultKind.SANCTION
+    return outcome.white + outcome.black < Mark.WIN
 
 
 def _disqualified(event: Event) -> Iterable[Sanction]:

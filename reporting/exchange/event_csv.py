@@ -17,7 +17,7 @@ from engine.model import Finding, Place, Severity, Subject, finding
 from engine.model.codes import names_no_side, parse_code
 from reporting import limits
 from reporting.exchange.encoding import decode_text
-from reporting.exchange.outcome import game_of, put_outcome
+from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome
 from reporting.exchange.values import read_value
 from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
 from reporting.fields.path import path_of, put
@@ -150,6 +150,7 @@ def _record(
 ) -> dict[str, Any]:
     """One row as a record; what stands in an unknown column is kept under its heading."""
     record: dict[str, Any] = {}
+    code = ""
     for index, cell in enumerate(row):
         column = columns[index] if index < len(columns) else None
         if not cell:
@@ -158,9 +159,11 @@ def _record(
             heading = header[index] if index < len(header) and header[index] else f"column {index + 1}"
             put(record, path_of(heading, record, OBJECTS), cell)
         elif column.kind is Kind.RESULT:
-            _put_result(folder, record, cell)
+            code = cell
         else:
             put(record, column.json_path, _json_value(column, cell))
+    if code:
+        _put_result(folder, record, code)
     return record
 
 
@@ -190,6 +193,9 @@ def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
     if outcome is None:
         record["result"] = code
     else:
+        if contradicts_kind(record, outcome):
+            subject = Subject("results", len(folder.document["results"]), "kind")
+            folder.findings.append(finding(CONTRADICTS, subject=subject, value=code))
         put_outcome(record, outcome, game)
 
 

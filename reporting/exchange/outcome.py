@@ -13,6 +13,7 @@ from typing import Any, Final
 from engine.model import (
     BYES,
     DRAUGHTS_POINTS,
+    UNPLAYED,
     GameType,
     Mark,
     Outcome,
@@ -35,6 +36,9 @@ _BYE_MARKS: Final = {ResultKind.BYE: Mark.WIN, ResultKind.HALF_BYE: Mark.DRAW, R
 _SCORES: Final = {True: ("0", "1", "2"), False: ("0", "0.5", "1")}
 _NOTED: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.ADJOURNED, ResultKind.SANCTION})
 """Kinds that have a word in the column beside the code."""
+_BEGUN: Final = frozenset(map(str, _NOTED))
+CONTRADICTS: Final = "result-kind-contradicts"
+"""The finding about a record that says of one game what cannot be together."""
 
 
 def game_of(document: Mapping[str, Any]) -> tuple[GameType, bool]:
@@ -47,18 +51,23 @@ def game_of(document: Mapping[str, Any]) -> tuple[GameType, bool]:
 
 def outcome_of(record: Record, game: GameType) -> Outcome | None:
     """What both sides made; None while a game is not finished, and with findings where nobody can read it."""
-    lonely = is_empty(record.raw.get("black"))
     kind = _kind(record)
     if kind in BYES:
         return Outcome(_BYE_MARKS[kind], None, kind)
     if kind is ResultKind.ADJOURNED:
+        if not is_empty(record.raw.get("score")):
+            _contradicted(record)
         return Outcome(None, None, kind, legs=record.get("legs", 1))
-    if kind is ResultKind.DOUBLE_FORFEIT:
+    if kind is ResultKind.DOUBLE_FORFEIT and is_empty(record.raw.get("score")):
         return Outcome(Mark.LOSS, Mark.LOSS, kind)
-    marks = _marks(record, game, lonely=lonely)
+    lonely = kind is None and is_empty(record.raw.get("black"))
+    marks = _marks(record, game, lonely=lonely or _says_white_alone(record))
     if marks is None:
         return None
-    if lonely and kind is None:
+    if (kind is ResultKind.FORFEIT and Mark.DRAW in marks) or (kind is ResultKind.DOUBLE_FORFEIT and any(marks)):
+        _contradicted(record)
+        return None
+    if lonely:
         return _bye_of(marks[0])
     return Outcome(*marks, kind or ResultKind.PLAYED, _advantage(record), record.get("legs", 1))
 
@@ -108,6 +117,11 @@ def _said_plainly(kind: str | None, white: str, black: str, game: GameType) -> M
     return {"outcome": outcome} if all(written.get(key) == item for key, item in said.items()) else None
 
 
+def contradicts_kind(record: Mapping[str, Any], outcome: Outcome) -> bool:
+    """Whether a code names a game that was not played, and the kind beside it one that was begun."""
+    return outcome.kind in UNPLAYED and str(record.get("kind") or outcome.kind) in _BEGUN
+
+
 def put_outcome(record: dict[str, Any], outcome: Outcome, game: GameType) -> None:
     """Put the outcome that a code named into a record; a kind that stands there already stays."""
     kind = record.get("kind")
@@ -136,6 +150,19 @@ def _cells_of(outcome: Outcome, game: GameType) -> tuple[Mapping[str, str], froz
     if outcome.kind in _NOTED and (read_back is None or read_back.kind is not outcome.kind):
         cells["kind"] = str(outcome.kind)
     return cells, frozenset({"result", "kind", "advantage"} | ({"score"} if outcome.black is not None else set()))
+
+
+def _says_white_alone(record: Record) -> bool:
+    """Whether nobody had Black and the score has nothing for him."""
+    score = record.raw.get("score")
+    return is_empty(record.raw.get("black")) and isinstance(score, Mapping) and is_empty(score.get("black"))
+
+
+def _contradicted(record: Record) -> None:
+    """Tell that a record says of one game what cannot be together: half a point by forfeit, points of an open game."""
+    raw = record.raw.get("score")
+    text = _score_text(raw) if isinstance(raw, Mapping) else shown(raw)
+    record.add(CONTRADICTS, Severity.ERROR, "kind", text)
 
 
 def _kind(record: Record) -> ResultKind | None:

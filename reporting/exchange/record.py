@@ -12,9 +12,11 @@ from reporting import limits
 from reporting.exchange.values import is_empty, read_value
 from reporting.fields import MOST, TABLES, Column, Kind, Table
 from reporting.fields.path import get
+from reporting.locale.dates import counted_day
 
 SHOWN: Final = 60
 """Characters of a value that a finding shows; no text so short is too long for a paper."""
+_DAYS: Final = frozenset({"date", "birth"})
 _NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
 """Choices that the rules of play turn on; an unknown word in any other one spoils no result."""
 
@@ -74,7 +76,15 @@ class Record:
         return {}
 
     def report(self, expected: str, column_id: str, raw: object) -> None:
-        """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field."""
+        """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field.
+
+        A day that a spreadsheet program counted (`45000`) is told with the day that was probably meant.
+        """
+        day = counted_day(str(raw)) if expected in _DAYS else None
+        if day is not None:
+            subject = Subject(self.table.key, self.index, column_id)
+            self.findings.append(finding("day-counted", subject=subject, value=shown(raw), day=day.isoformat()))
+            return
         code = "choice-unknown" if expected == "choice" else f"{expected}-unreadable"
         severity = unknown_choice(column_id) if expected == "choice" else Severity.ERROR
         self.add(code, severity, column_id, shown(raw))

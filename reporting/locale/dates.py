@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from reporting.locale.headings import fold
@@ -28,6 +28,10 @@ _ISO: Final = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]\d.*)?")
 _NUMERIC: Final = re.compile(r"(\d{1,2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{2}|\d{4})")
 _YEAR: Final = re.compile(r"(?:00?[-./]00?[-./])?((?:19|20)\d\d)(?:[-./]00?[-./]00?)?")
 _TIME: Final = re.compile(r"(?:godz|ч|h)?\.?\s*(\d{1,2})(?:[:.,h]\s?(\d{2}))?(?::\d{2})?\s*(?:h|ч|г)?\.?")
+_FIRST_DAY: Final = date(1899, 12, 30)
+_COUNTED: Final = range(10_000, 80_000)
+"""Days from 1927 to 2119, as a spreadsheet counts them."""
+_COUNTED_DIGITS: Final = 5
 _ORDINAL: Final = re.compile(r"(\d+)(st|nd|rd|th|ти|ви|ри|ми)\b")
 
 
@@ -41,6 +45,13 @@ def read_day(text: str) -> date | None:
     if match:
         return _numeric(int(match[1]), int(match[2]), match[3])
     return _in_words(plain)
+
+
+def counted_day(text: str) -> date | None:
+    """The day that a spreadsheet program shows for a plain number, `45000`; None for one that nobody means so."""
+    if not text.isascii() or not text.isdecimal() or len(text) > _COUNTED_DIGITS or int(text) not in _COUNTED:
+        return None
+    return _FIRST_DAY + timedelta(days=int(text))
 
 
 def read_year(text: str) -> str | None:

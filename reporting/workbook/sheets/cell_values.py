@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.model import Severity, exact
 from reporting.exchange.record import unknown_choice
 from reporting.fields import Column, Kind
-from reporting.locale.dates import read_day, read_hour, read_year
+from reporting.locale.dates import counted_day, read_day, read_hour, read_year
 from reporting.locale.headings import choice_index, fold
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.ooxml.serials import clock_of_serial
@@ -28,8 +28,6 @@ _NO: Final = frozenset({"nie", "n", "не", "н", "no", "0", "false", "falsz", "
 _DASHES: Final = frozenset({"-", "–", "—", "−"})
 _DASH_MEANS: Final = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.RESULT, Kind.YES_NO})
 """Where a lone dash says something; elsewhere people write it for "none"."""
-_SERIALS: Final = range(10_000, 80_000)
-"""Days from 1927 to 2119, as a spreadsheet counts them."""
 _YEARS: Final = range(1900, 2100)
 _LOOK_ALIKE: Final = str.maketrans("АВЕКМНОРСТХІавекмнорстхі", "ABEKMHOPCTXIaBeKMHopcTxi")
 _CODE_WORDS: Final = re.compile(r"\s*(kategoria|kat\.?|категория|разряд|p\.?|р\.?)\s*", re.IGNORECASE)
@@ -141,7 +139,7 @@ def _date(cell: Cell, text: str, column: Column) -> str | Problem:
     day = _day_of_clock(cell)
     if day is not None and _is_year(cell):
         return Problem("date-unreadable", value=cell.text)
-    day = day or _day_of_serial(text) or read_day(text)
+    day = day or counted_day(text) or read_day(text)
     return day.isoformat() if day else Problem("date-unreadable")
 
 
@@ -165,14 +163,6 @@ def _day_of_clock(cell: Cell) -> date | None:
     if isinstance(cell.clock, datetime):
         return cell.clock.date()
     return cell.clock if isinstance(cell.clock, date) else None
-
-
-def _day_of_serial(text: str) -> date | None:
-    """A day in a cell whose format does not say so."""
-    if not text.isdecimal() or int(text) not in _SERIALS:
-        return None
-    clock = clock_of_serial(text)
-    return clock.date() if isinstance(clock, datetime) else None
 
 
 def _time(cell: Cell, text: str, column: Column) -> str | Problem:

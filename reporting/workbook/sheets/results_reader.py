@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.model import GameType, Outcome, Severity, Subject
 from engine.model.codes import code_of_clock, names_no_side, parse_code
-from reporting.exchange.outcome import game_of, put_outcome
+from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome
 from reporting.fields import TABLES
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
@@ -36,7 +36,11 @@ def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
         cell = grid.cell(row, column) if column else None
         if cell is not None and column is not None:
             at = At(grid, row, column, Subject("results", index, "result"))
-            set_result(record, read_code(book, cell, at, game, advantage), cell, game)
+            outcome = read_code(book, cell, at, game, advantage)
+            if outcome is not None and contradicts_kind(record, outcome):
+                subject, place = Subject("results", index, "kind"), at.place
+                book.report(CONTRADICTS, Severity.ERROR, subject, place, value=plain_text(cell).strip())
+            set_result(record, outcome, cell, game)
     return records
 
 
