@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
 from engine.rating.development import Coefficient, coefficient, is_coefficient, lowered
-from engine.rating.fide_games import OPEN, UNRATED, rated_games
+from engine.rating.fide_games import OPEN, rated_games
 from engine.rating.fide_rules import STANDARD, FideRules, fide_rules, of_this_list
 from engine.rating.first_rating import OPEN as INITIAL_OPEN
 from engine.rating.first_rating import PUBLISHED, first_rating, performance
-from engine.rating.played import PlayedGame, played_games
+from engine.rating.matches import not_rated_of_matches
+from engine.rating.played import played_games
 from engine.rating.titles import title_performance, titles_reached
 from engine.rating.values import PlayerChange, RatedGame, RatingChanges
 from engine.standings.tie_breaks.ratings import expectations
@@ -29,15 +30,15 @@ def fide_changes(event: Event) -> RatingChanges:
     same period in others are not known, neither for the rounding (8.3.4) nor for the limit of K (8.3.3).
     """
     rules, findings = fide_rules(event)
-    played = played_games(event)
     ratings, more = _ratings(event, rules)
     numbers = {number: rating.value for number, rating in ratings.items()}
-    unrated_match = event.info.system == "match" and len(numbers) < len(event.players)
+    played = played_games(event, not_rated_of_matches(event, numbers))
     coefficients: dict[int, Coefficient] = {}
     changes = []
     for player in sorted(event.players, key=lambda each: each.number):
         rating = ratings.get(player.number)
-        games = _games(played.get(player.number, ()), rating, numbers, rules, unrated_match=unrated_match)
+        own = None if rating is None else rating.value
+        games = rated_games(played.get(player.number, ()), own, numbers, rules)
         if rating is None:
             change = _first(player.number, games, rules)
         else:
@@ -91,31 +92,6 @@ def _no_coefficient(index: int, player: Player, rating: Rating, rules: FideRules
         rule=rules.cited("k"),
         name=player.name or str(player.number),
     )
-
-
-def _games(
-    games: Sequence[PlayedGame],
-    rating: Rating | None,
-    ratings: Mapping[int, int],
-    rules: FideRules,
-    *,
-    unrated_match: bool,
-) -> tuple[RatedGame, ...]:
-    """The games as they are rated; a match with an unrated player is not (6.1)."""
-    if unrated_match:
-        article = rules.article("unrated_match")
-        return tuple(
-            RatedGame(
-                game.round,
-                game.opponent,
-                ratings.get(game.opponent),
-                Fraction(game.points, 2),
-                reason=UNRATED,
-                article=article,
-            )
-            for game in games
-        )
-    return rated_games(games, None if rating is None else rating.value, ratings, rules)
 
 
 def _changed(

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from engine.rating.fide_rules import FideRules
-from engine.rating.played import AFTER_THE_MATCH, UNPLAYED, PlayedGame
+from engine.rating.matches import AFTER_THE_MATCH, UNRATED_MATCH
+from engine.rating.played import UNPLAYED, PlayedGame
 from engine.rating.values import RatedGame
 from engine.standings.tie_breaks.ratings import expected_percent
 
@@ -19,6 +20,7 @@ OPEN: Final = "difference-open"
 _ARTICLES: Final[Mapping[str, str]] = {
     UNPLAYED: "unplayed",
     AFTER_THE_MATCH: "match",
+    UNRATED_MATCH: "unrated_match",
     UNRATED: "difference",
     TOO_FAST: "minutes",
     TOO_FAR: "difference",
@@ -43,7 +45,8 @@ def _one(game: PlayedGame, own: int | None, rating: int | None, rules: FideRules
     reason = game.reason or _not_rated(own, rating, rules)
     made = RatedGame(game.round, game.opponent, rating, Fraction(game.points, 2))
     if reason:
-        return replace(made, reason=reason, article=rules.article(_ARTICLES[reason]))
+        shown = UNRATED if reason == UNRATED_MATCH else reason
+        return replace(made, reason=shown, article=rules.article(_ARTICLES[reason]))
     if own is None or rating is None:
         return made
     limit = limit_of(own, rules)

@@ -40,7 +40,8 @@ def fmjd_changes(event: Event) -> RatingChanges:
         _change(player, event, classified, played.get(player.number, ()), numbers, bounds, weight)
         for player in sorted(event.players, key=lambda each: each.number)
     )
-    findings = (*told, *_open(changes, edition), *_contradictions(event, classified, numbers, edition))
+    more = (*_open(changes, edition), *_assumed(changes, classified, edition))
+    findings = (*told, *more, *_contradictions(event, classified, numbers, edition))
     return RatingChanges("fmjd", edition, kind, changes, findings, weight, _table(bounds, numbers))
 
 
@@ -82,6 +83,7 @@ def _change(
     games = tuple(_game(game, own, classified, numbers, bounds) for game in played)
     counted = [game for game in games if game.counted]
     before, after = _lists(rating, len(counted), event, numbers)
+    k_of = _as_if_known(rating, event, numbers) if _unknown_list(rating) else before or NEW
     score = sum((game.score or Fraction(0) for game in counted), Fraction(0))
     average = Fraction(sum(game.rating or 0 for game in counted), len(counted)) if counted else None
     made = PlayerChange(
@@ -93,14 +95,14 @@ def _change(
         assumed=assumed,
         list_before=before,
         list_after=after,
-        k_reason=before or NEW,
+        k_reason=k_of,
     )
     if not bounds:
         return replace(made, missing="expected")
     expected = sum((game.expected or Fraction(0) for game in counted), Fraction(0))
-    k = numbers["open"]["k"].get(before or NEW)
+    k = numbers["open"]["k"].get(k_of)
     if k is None or weight is None:
-        return replace(made, expected=expected, missing="" if weight is None else f"k.{before or NEW}")
+        return replace(made, expected=expected, missing="" if weight is None else f"k.{k_of}")
     change = int(k) * weight * (score - expected)
     return replace(made, expected=expected, k=int(k), change=change, new=own + half_up(change) if counted else None)
 
@@ -147,6 +149,26 @@ def _lists(rating: Rating | None, games: int, event: Event, numbers: Mapping[str
         return rating.sub_list, rating.sub_list
     before = list_of(rating.games, rating.active, start, numbers["lists"])
     return before, list_of(rating.games + games, end if games else rating.active, end, numbers["lists"])
+
+
+def _unknown_list(rating: Rating | None) -> bool:
+    """A rated player of whom the sheet gives neither a list nor a number of games."""
+    return rating is not None and rating.games is None and not rating.sub_list
+
+
+def _as_if_known(rating: Rating | None, event: Event, numbers: Mapping[str, Any]) -> str:
+    """The list whose coefficient such a player has: that of thirty games; he is no new player (VI 2.5)."""
+    last = None if rating is None else rating.active
+    return list_of(int(numbers["lists"]["first"]), last, event.info.start_date, numbers["lists"])
+
+
+def _assumed(changes: Sequence[PlayerChange], classified: Mapping[int, Rating], edition: Edition) -> Iterable[Finding]:
+    """How many coefficients rest on a list that the sheet does not tell."""
+    number = sum(each.k is not None and _unknown_list(classified.get(each.number)) for each in changes)
+    if number:
+        where = Subject("players", None, "rating_fmjd_games")
+        rule = edition.rule("VI 3.3")
+        yield finding("rating-list-unknown", Severity.INFO, subject=where, rule=rule, number=number)
 
 
 def _contradictions(

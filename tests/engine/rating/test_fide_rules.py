@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -9,7 +10,19 @@ from typing import Any
 
 import pytest
 
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, Settings
+from engine.model import (
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+    ResultKind,
+    Settings,
+    Stage,
+)
 from engine.rating import rating_changes
 from tests.engine.rating.rated_events import TODAY, change, codes, event, made, rated
 from tests.rows import of_each
@@ -385,6 +398,39 @@ def test_games_after_a_match_was_decided_are_not_rated(of: dict[str, Any], resul
 @pytest.mark.parametrize(("results", "counted"), [("+=-+", 4), ("+==-+=", 5), ("-+-+=", 3)])
 def test_a_match_to_a_number_of_wins_ends_with_the_last_of_them(results: str, counted: int) -> None:
     assert change(match(results, match_rule="wins", match_target=4)).n == counted
+
+
+def final(system: str, results: str, rated_of: Sequence[int] = (1, 2, 3, 4)) -> Event:
+    """Two groups of two, whose winners 1 and 2 then play a match, or a tie of a cup, of four games; `+` wins player 1."""
+    people = tuple(
+        Player(at, group=2 - at % 2, birth_year=ADULT, ratings=rated(1500 if at in rated_of else None, games=99))
+        for at in range(1, 5)
+    )
+    groups = (GameResult(GameKey(1, group=at), at, at + 2, Outcome(Mark.WIN, Mark.LOSS)) for at in (1, 2))
+    duel = (
+        replace(game, key=GameKey(game.key.round + 1, stage=2, game=game.key.game))
+        for game in match(results, system).results
+    )
+    stages = (Stage(1, system="round-robin", groups=2, advance=1), Stage(2, system=system, rounds=4))
+    info = EventInfo(system="groups", start_date=TODAY, rate_of_play="120'", settings=Settings(games_per_match=4))
+    return Event(info, people, stages=stages, results=(*groups, *duel))
+
+
+@pytest.mark.parametrize("system", ["match", "cup"])
+@pytest.mark.parametrize(("results", "counted"), [("++=", 3), ("++++", 3), ("+=-=", 4)])
+def test_a_match_that_is_a_stage_is_decided_like_any_other(system: str, results: str, counted: int) -> None:
+    """PZSzach 2002, B.VI A.2: groups, then a match or a cup; the game of the group is rated besides."""
+    found = change(final(system, results))
+    assert found.n == 1 + counted
+    assert {game.reason for game in found.games[1 + counted :]} <= {"match-decided"}
+
+
+def test_a_match_with_an_unrated_player_is_not_rated_as_a_stage_either() -> None:
+    """6.1; the games of the groups are, and those of whoever is not in the match do not matter."""
+    of_one = made(final("match", "++++", rated_of=(1, 3, 4))).players
+    assert [{game.article for game in of_one[at].games} for at in (0, 1)] == [{"", "6.1"}] * 2
+    assert [each.n for each in of_one] == [1, 1, 1, 0]
+    assert change(final("match", "++++", rated_of=(1, 2))).n == 3
 
 
 def test_a_play_off_comes_after_no_decided_match() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from engine.model import GameType, Player, Rating
+from engine.model import GameType, Mark, Outcome, Player, Rating
 from engine.rating import PlayerChange, RatingChanges
 from tests.engine.rating.rated_events import codes, event, made, rated
 from tests.rows import of_each
@@ -153,3 +155,34 @@ def test_a_list_on_the_sheet_that_games_and_activity_do_not_make_is_told() -> No
         found = draughts(of_list(2000, kind=kind, games=games), [(2000, "1")], settings=TABLE)
         assert [code for code in codes(found) if code == "rating-list-differs"] == told
     assert one(draughts(of_list(2000, kind="lista C"), [])).list_after == "C"
+
+
+@of_each(
+    [
+        ({}, "A", True),
+        ({"active": date(2023, 3, 1)}, "A", True),
+        ({"active": date(2023, 2, 28)}, "B", True),
+        ({"kind": "B"}, "B", False),
+        ({"games": 8}, "new", False),
+        ({"games": 9}, "B", False),
+    ]
+)
+def test_a_rated_player_whose_list_nobody_wrote_is_no_new_one(more: dict[str, Any], list_of: str, told: bool) -> None:
+    """VI 2.5, 3.3: he has the coefficient of thirty games, which is told; his list stays blank."""
+    made = draughts(of_list(2000, **more), [(2000, "1")], settings=TABLE)
+    found = one(made)
+    unknown = next(dict(each.values)["number"] for each in made.findings if each.code == "rating-list-unknown")
+    assert (found.k_reason, found.k) == (list_of, {"A": 12, "B": 20, "new": 30}[list_of])
+    assert found.list_before == (list_of if list_of != "new" and not told else "")
+    assert unknown == str(1 + told)  # the opponent too
+
+
+def test_all_games_of_a_match_of_draughts_are_rated() -> None:
+    """VI 2.4: games against classified players, whoever has won the match; FIDE leaves out what comes after that."""
+    of = event(of_list(2000, kind="A"), [(2000, "1")] * 4, START, "120'", GameType.DRAUGHTS100, TABLE, "fmjd", "match")
+    two = replace(of, players=of.players[:2], results=tuple(replace(game, white=1, black=2) for game in of.results))
+    two = replace(two, info=replace(two.info, rounds=4))
+    won = replace(two, results=tuple(replace(game, outcome=Outcome(Mark.WIN, Mark.LOSS)) for game in two.results))
+    found = one(made(won))
+    assert (found.n, found.change) == (4, 48)
+    assert {game.reason for game in found.games} == {""}
