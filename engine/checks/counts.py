@@ -1,4 +1,4 @@
-"""Counts and figures of the event sheet and of its stages that are below the least that they can be."""
+"""Counts and figures of the event sheet, its stages, games and line-ups that are below the least that they can be."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ _LEAST: Final[Mapping[str, int]] = {
     if isinstance(trait, Least)
 }
 """Of each setting that is counted the least, as the table of settings has it."""
+_OF_GAME: Final[Mapping[str, int]] = dict.fromkeys(("board", "stage", "group", "match", "game"), 1)
 _OF_STAGE: Final[Mapping[str, int]] = {"number": 1, "rounds": 1, "groups": 1, "advance": 0}
 """Whoever is in the last stage goes nowhere."""
 
@@ -26,6 +27,13 @@ def check_counts(event: Event) -> Iterable[Finding]:
     yield from _below(_LEAST, event.info.settings, "event", None)
     for index, stage in enumerate(event.stages):
         yield from _below(_OF_STAGE, stage, "stages", index)
+    for index, game in enumerate(event.results):
+        if min(game.key.board, game.key.stage, game.key.group, game.key.match, game.key.game) < 1:
+            yield from _below(_OF_GAME, game.key, "results", index)
+        if game.outcome is not None and game.outcome.legs < 1:
+            yield from _below({"legs": 1}, game.outcome, "results", index)
+    for index, line in enumerate(event.line_ups):
+        yield from _below({"board": 1}, line, "line_ups", index)
 
 
 def _below(least: Mapping[str, int], told: object, table: str, index: int | None) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeVar
 
 from engine.checks.listed import is_unlisted
+from engine.checks.rated import bodies_of
 from engine.model import Event, Finding, Player, Severity, Subject, Team, finding
 
 T = TypeVar("T")
@@ -19,6 +20,7 @@ def check_people(event: Event) -> Iterable[Finding]:
     yield from _numbers_of_teams(event.teams)
     yield from _names(event.players)
     yield from _ids(event.players)
+    yield from _ids_without_digits(event)
     yield from _references(event)
     yield from _absent_beyond(event)
 
@@ -79,6 +81,17 @@ def _ids(players: Sequence[Player]) -> Iterable[Finding]:
                 number=player.number,
                 other=players[first].number,
             )
+
+
+def _ids_without_digits(event: Event) -> Iterable[Finding]:
+    """Ids that are no numbers (`nr 1100001`): no list has such a one. What FIDE asks is told where FIDE rates."""
+    asked = "fide" in bodies_of(event.info)
+    for index, player in enumerate(event.players):
+        for source in ("fide", "fmjd", "iccf"):
+            told = player.ids.get(source, "").strip()
+            if told and not (told.isascii() and told.isdecimal()) and not (asked and source == "fide"):
+                subject = Subject("players", index, f"id_{source}")
+                yield finding("id-not-digits", Severity.WARNING, subject=subject, value=told, name=player.called)
 
 
 def _id_of(source: str) -> Callable[[Player], str]:

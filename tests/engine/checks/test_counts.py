@@ -8,8 +8,11 @@ from typing import Annotated, get_args, get_origin
 import pytest
 
 from engine.checks import check_event
+from engine.checks.counts import check_counts
+from engine.checks.rated import rating_gaps
 from engine.model import Event, EventInfo, Player, Settings, Stage, Subject
 from engine.model.system_id import STAGES
+from reporting.exchange.document import decode_event
 
 ONE = ("games_per_match", "boards", "counted_players", "days_per_ten_moves", "fixed_average", "provisional_rating")
 NOUGHT = ("default_time", "reserve_games_most", "basic_games_least")
@@ -62,3 +65,30 @@ def test_a_group_below_one_is_answered_where_groups_have_numbers_of_their_own(gr
     event = Event(EventInfo(system=STAGES), players, stages=(first, Stage(2, system="round-robin")))
     codes = [each.code for each in check_event(event)]
     assert ("group-impossible" in codes) == (group not in {0, 1, 2})
+
+
+@pytest.mark.parametrize("field", ["board", "stage", "group", "match", "game", "legs"])
+@pytest.mark.parametrize(("value", "told"), [(-1, 1), (0, 1), (1, 0)])
+def test_numbers_of_games_begin_with_one(field: str, value: int, told: int) -> None:
+    game = {"round": 1, "white": 1, "black": 2, "score": {"white": "1", "black": "0"}, "kind": "played", field: value}
+    event, _ = decode_event({"players": [{"number": 1}, {"number": 2}], "results": [game]})
+    found = [each for each in check_counts(event) if each.subject and each.subject.table == "results"]
+    assert [(each.code, each.value) for each in found] == [("count-too-small", str(value))] * told
+
+
+def test_boards_of_line_ups_begin_with_one() -> None:
+    lines = [{"round": 1, "team": 1, "board": board, "player": 1} for board in (-1, 0, 1)]
+    event, _ = decode_event({"players": [{"number": 1}], "line_ups": lines, "results": []})
+    assert [(each.value, each.subject and each.subject.record) for each in check_counts(event)] == [("-1", 0), ("0", 1)]
+
+
+@pytest.mark.parametrize(("value", "told"), [("nr 1100001", 1), ("FM", 1), ("1100001", 0), (" 1100001 ", 0), ("", 0)])
+@pytest.mark.parametrize("source", ["fide", "fmjd", "iccf"])
+def test_an_id_that_is_no_number_is_told_whoever_rates_the_event(source: str, value: str, told: int) -> None:
+    document = {"players": [{"number": 1, "surname": "A", "ids": {source: value}}], "results": []}
+    codes = [each.code for each in check_event(decode_event(document)[0]) if "digits" in each.code]
+    assert codes == ["id-not-digits"] * told
+    rated = document | {"event": {"game": "chess", "rated_by": "fide", "federation": "fide"}}
+    event, _ = decode_event(rated)
+    codes = [each.code for each in (*check_event(event), *rating_gaps(event)) if "digits" in each.code]
+    assert codes == ["rated-id-digits" if source == "fide" else "id-not-digits"] * told

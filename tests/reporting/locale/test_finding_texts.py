@@ -23,6 +23,8 @@ LOCALE = ROOT / "reporting" / "locale"
 
 CHECKED = ("engine/checks", "engine/standings", "engine/pairing", "engine/model")
 NOT_VALUES = {"subject", "value", "rule", "place"}
+OF_SUBJECTS = {"field", "record", "table"}
+"""What whoever words a finding fills by its subject."""
 
 
 def catalogue(lang: str, domain: str) -> dict[str, str]:
@@ -43,8 +45,9 @@ def _findings_made() -> Iterator[tuple[str, frozenset[str]]]:
             for node in ast.walk(parsed(text)) if "finding(" in text or "make(" in text else ():
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"finding", "make"} and node.args:
                     names = frozenset(word.arg for word in node.keywords if word.arg) | {"value"}
+                    filled = OF_SUBJECTS if "subject" in names else set()
                     for code in _codes(node.args[0]):
-                        yield code, names - NOT_VALUES | {"value"}
+                        yield code, names - NOT_VALUES | filled | {"value"}
 
 
 def _codes(node: ast.expr) -> list[str]:
