@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.classification.card_figures import CardFigures
 from engine.classification.ledger_rule import LedgerRule
+from engine.classification.likeness import Likeness, by_name
 from engine.classification.procedure import Procedure
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player
@@ -28,13 +29,15 @@ class ForecastRule:
     the best legal choice of games is judged, with the opponents' federations and titles;
     `leaves_out_weak`: wins over the weak may be left out; `counted`: with whom how many games of a player
     count, which may hang on what the others made of them, for each way in which missing facts
-    may turn out; nothing where no results tell that; `fewest_games`: no norm by games has fewer.
+    may turn out; nothing where no results tell that; `likeness`: what then tells a player's opponents apart
+    in a norm; `fewest_games`: no norm by games has fewer.
     """
 
     overtaken: Callable[[Event, str], Callable[[Player], int] | None] = lambda event, norm: None
     by_choice: bool = False
     leaves_out_weak: bool = False
     counted: Callable[[Event, int], Sequence[Counter[int]]] = lambda event, number: ()
+    likeness: Callable[[Event, int, str], Likeness] = lambda event, number, norm: by_name()
     fewest_games: Callable[[Event], int] = lambda event: 0
 
 

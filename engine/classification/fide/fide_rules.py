@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements, least_games
+from engine.classification.fide.likeness import likeness
 from engine.classification.fide.norm import classify_fide, counted
 from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.fide.performance import games_for_title
@@ -38,6 +39,7 @@ def fide_rules(edition: Edition) -> RuleSet:
         forecast=ForecastRule(
             by_choice=True,
             counted=partial(_counted, edition=edition),
+            likeness=partial(likeness, edition=edition),
             fewest_games=lambda event: least_games(event, numbers_of(event, edition)),
         ),
         sheet="fide",

@@ -13,7 +13,7 @@ from engine.classification.fide.opponent_mix import fixed_pairings
 from engine.classification.forecast.opponents import Opponents
 from engine.classification.forecast.overtaking import fewest_overtaking
 from engine.classification.forecast.remaining import Plan
-from engine.classification.forecast.shut_out import Unrated, unrated_of
+from engine.classification.forecast.shut_out import Counted, Ends, Unrated
 from engine.classification.forecast.spread import Spread, spreads
 from engine.classification.forecast.worlds import (
     World,
@@ -105,20 +105,29 @@ class Tries:
         """Every way that may decide, but for those in which not even all games won would do."""
         for rest in self._rests():
             if self._settled_by_sums or self._suffice(rest, rest.spread.free):
-                yield from self._ways_of(rest)
+                yield from self._ways_of(rest, every=False)
 
     def _every_way(self) -> Iterator[_Way]:
         for rest in self._rests():
-            yield from self._ways_of(rest)
+            yield from self._ways_of(rest, every=True)
 
-    def _ways_of(self, rest: _Way) -> Iterator[_Way]:
-        return (replace(rest, spread=spread) for spread in self._spreads(rest))
+    def _ways_of(self, rest: _Way, *, every: bool) -> Iterator[_Way]:
+        """The ways of a rest; of those with unrated opponents who count or not `every` one, or the best alone."""
+        if not self._unrated_decide:
+            yield from (replace(rest, spread=spread) for spread in self._spreads(rest))
+            return
+        unrated, likeness = self._unrated(rest), self.met.rules.forecast.likeness
+        asked = rest.event, self.met.number
+        for chosen in unrated.each() if every else unrated.best(*asked, likeness(*asked, self.met.norm)):
+            world = World(frozenset(each for each, fate in chosen.items() if fate.nothing)) if chosen else None
+            for spread in unrated.spreads(chosen, len(rest.games)):
+                yield replace(rest, world=world, spread=spread)
 
     def _rests(self) -> Iterator[_Way]:
         """Every opponent and world that may decide, with nothing told of the games."""
         marks = (Mark.LOSS,) if self._overtaken is None else (Mark.LOSS, Mark.WIN)
         for event, games, others in self._pairings():
-            for world in self._worlds or (None,):
+            for world in (None,) if self._unrated_decide else self._worlds or (None,):
                 for idle in marks:
                     yield _Way(event, games, others, world, idle, Spread(len(games), {}, tuple(range(len(games)))))
 
@@ -160,9 +169,6 @@ class Tries:
         if not self.met.games_matter:
             yield way.spread
             return
-        if rule.by_choice and self._settled_by_sums:
-            yield from self._unsettled(way).spreads(len(way.games))
-            return
         strengths = [self.met.strength(game) for game in way.games]
         single = not self._settled_by_sums and len(known) <= MOST_TOLD
         extremes = rule.leaves_out_weak or (bool(known) and not single and rule.by_choice)
@@ -177,27 +183,31 @@ class Tries:
         rule = self.met.rules.forecast
         return self._overtaken is None and (not rule.by_choice or fixed_pairings(self.met.event))
 
-    def _unsettled(self, way: _Way) -> Unrated:
-        """The unrated opponents of a way whose games count or not by what is played."""
-        games: dict[int, tuple[int, ...]] = {}
-        for at, game in enumerate(way.games[: len(self.met.counting)]):
-            opponent = game.opponent_of(self.met.number) or 0
-            if self._unrated(opponent):
-                games[opponent] = (*games.get(opponent, ()), at)
-        if not games:
-            return Unrated()
-        won, lost = (self._counted(way, mark) for mark in (Mark.WIN, Mark.LOSS))
-        return unrated_of(way.event, games, won, lost)
+    @property
+    def _unrated_decide(self) -> bool:
+        """FIDE B.01, 1.4.2: in a round robin unrated opponents count or not by what is made of all that is left."""
+        return self.met.rules.forecast.by_choice and self.met.games_matter and self._settled_by_sums
 
-    def _counted(self, way: _Way, mark: Mark) -> Sequence[Counter[int]]:
+    def _unrated(self, way: _Way) -> Unrated:
+        """The unrated opponents of a way, and how it may end with them."""
+        number = self.met.number
+        met = {game.opponent_of(number): () for game in games_by_number(way.event).get(number, ())}
+        games: dict[int, tuple[int, ...]] = {each: () for each in met if each is not None}
+        for at, game in enumerate(way.games):
+            opponent = game.opponent_of(number) or 0
+            games[opponent] = (*games.get(opponent, ()), at)
+        unrated = {each: own for each, own in games.items() if _is_unrated(way.event, each)}
+        if not unrated:
+            return Unrated({}, {}, [Counter()])
+        something, nothing = (replace(way, world=World(frozenset(who))) for who in ((), unrated))
+        ends = Ends(*((self._counted(each, Mark.WIN), self._counted(each, Mark.LOSS)) for each in (something, nothing)))
+        return Unrated(unrated, {each: ends.fates(each) for each in unrated}, ends.something[1])
+
+    def _counted(self, way: _Way, mark: Mark) -> Counted:
         """With whom how many games count once all games end with this mark."""
         marks = [*[mark] * len(way.games), *[way.idle] * len(way.others)]
         end = self.met.ended(self._ended(way), (*way.games, *way.others), marks)
         return self.met.rules.forecast.counted(end, self.met.number)
-
-    def _unrated(self, number: int) -> bool:
-        player = self.met.event.player(number)
-        return player is not None and player.rating("fide") is None
 
     def _least(self, way: _Way, most: int) -> int:
         """The fewest half points for the free games with which the norm is made, as it is with `most`.
@@ -242,3 +252,8 @@ class Tries:
 def _with_players(event: Event, changed: Sequence[Player]) -> Event:
     instead = {player.number: player for player in changed}
     return replace(event, players=tuple(instead.get(player.number, player) for player in event.players))
+
+
+def _is_unrated(event: Event, number: int) -> bool:
+    player = event.player(number)
+    return player is not None and player.rating("fide") is None
