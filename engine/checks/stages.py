@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from engine.checks.knockout import check_cup
@@ -11,7 +11,14 @@ from engine.checks.schedule import check_schedule
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import STAGES
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, stages_of
+from engine.pairing.stages.stage_groups import (
+    StageGroup,
+    StagePlan,
+    carries,
+    is_played_off_in,
+    plans_of,
+    stages_of,
+)
 from engine.regulations.cited import chess_code
 
 _BEFORE_IT = frozenset({"advance-shared", "advance-missing"})
@@ -30,8 +37,10 @@ def check_stages(event: Event) -> Iterable[Finding]:
     yield from _groups(event)
     plans = plans_of(event)
     yield from _rounds(event, plans)
+    known: list[StageGroup] = []
     for plan in plans:
         parts, hindrances = groups_of_stage(event, plan, standings)
+        known += parts
         yield from (replace(found, severity=Severity.WARNING) for found in hindrances if found.code in _BEFORE_IT)
         yield from _members(event, plan, parts)
         for part in parts:
@@ -40,6 +49,28 @@ def check_stages(event: Event) -> Iterable[Finding]:
                 yield in_whole(event, found, own)
             for found in check_presence(part.event):
                 yield in_whole(event, found, part)
+
+    if {part.plan for part in known} == set(plans):
+        yield from _play_offs(event, known)
+
+
+def _play_offs(event: Event, parts: Sequence[StageGroup]) -> Iterable[Finding]:
+    """Play-offs of a stage or group that does not have their players: nothing is decided by them."""
+    groups: dict[int, list[StageGroup]] = {}
+    for part in parts:
+        for number in part.numbers.values():
+            groups.setdefault(number, []).append(part)
+    for index, play_off in enumerate(event.play_offs):
+        found = ({id(part): part for part in groups.get(number, ())} for number in play_off.order)
+        first = next(found, {})
+        common = set(first).intersection(*found)
+        if not any(is_played_off_in(play_off, first[at].plan.stage, first[at].group) for at in common):
+            yield finding(
+                "play-off-without-tie",
+                Severity.WARNING,
+                subject=Subject("play_offs", index, "order"),
+                value=", ".join(map(str, play_off.order)) or "–",
+            )
 
 
 def passed_over(event: Event, rounds: Collection[int]) -> frozenset[int]:

@@ -107,11 +107,16 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """A play-off: its players in the order in which it left them (best first), as numbers."""
+    """A play-off: its players in the order in which it left them (best first), as numbers.
+
+    `stage` and `group` are where it was played; one of no named stage decides wherever its players are level.
+    """
 
     place: int
     order: tuple[int, ...]
     description: str = ""
+    stage: int | None = None
+    group: int | None = None
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
 

@@ -188,8 +188,9 @@ def _subject(event: Event, subject: Subject | None, part: StageGroup) -> Subject
         places = (index for index, player in enumerate(event.players) if player.number == wanted)
         return replace(subject, record=next(places, None))
     if subject.table == "play_offs":
-        order = tuple(part.numbers[number] for number in part.event.play_offs[subject.record].order)
-        return replace(subject, record=next((at for at, one in enumerate(event.play_offs) if one.order == order), None))
+        own = part.event.play_offs[subject.record]
+        of_event = replace(own, order=tuple(part.numbers[number] for number in own.order))
+        return replace(subject, record=next((at for at, one in enumerate(event.play_offs) if one == of_event), None))
     return subject
 
 

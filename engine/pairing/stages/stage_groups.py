@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.model import Event, GameKey, GameResult, Incident, Round, Stage
+from engine.model import Event, GameKey, GameResult, Incident, PlayOff, Round, Stage
 from engine.model.corrections import corrections, since
 from engine.model.itself import Itself
 from engine.model.presence import departures
@@ -108,6 +108,11 @@ def plans_of(event: Event) -> tuple[StagePlan, ...]:
     return tuple(plans)
 
 
+def is_played_off_in(play_off: PlayOff, stage: Stage, group: int) -> bool:
+    """Whether a play-off may be one of this group of a stage: the one that it names, or it names none."""
+    return play_off.stage in {None, stage.number} and play_off.group in {None, group}
+
+
 def carries(stage: Stage) -> bool:
     """Whether games of earlier stages count in this one: only where everyone meets everyone."""
     return stage.carry_results and system_of_stage(stage) in ALL_PLAY_ALL
@@ -142,7 +147,7 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
     numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
     local = {number: own_number for own_number, number in numbers.items()}
     indexes = (*carried, *own)
-    of_members = _of_members(_played_as(Itself(event), system, plan.stage.rounds), plan, local)
+    of_members = _of_members(_played_as(Itself(event), system, plan.stage.rounds), plan, group, local)
     part = replace(
         of_members,
         incidents=_by_its_end(of_members),
@@ -151,8 +156,11 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
     return StageGroup(plan, group, part, indexes, numbers)
 
 
-def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Event:
-    """What the event says of the members of a group, in their own numbers and the rounds of the stage; no games yet."""
+def _of_members(event: Event, plan: StagePlan, group: int, local: Mapping[int, int]) -> Event:
+    """What the event says of the members of a group, in their own numbers and the rounds of the stage; no games yet.
+
+    Play-offs are those of this stage and group, before those that name no stage.
+    """
     gone, shift = departures(event), plan.first - 1
     told = _told_of(Itself(event))
     players = (event.players[at] for at in told.of("players", local))
@@ -180,8 +188,11 @@ def _of_members(event: Event, plan: StagePlan, local: Mapping[int, int]) -> Even
         ),
         play_offs=tuple(
             replace(play_off, order=tuple(local[number] for number in play_off.order))
-            for play_off in (event.play_offs[at] for at in told.of("play_offs", local))
+            for play_off in sorted(
+                (event.play_offs[at] for at in told.of("play_offs", local)), key=lambda each: each.stage is None
+            )
             if set(play_off.order) <= local.keys()
+            if is_played_off_in(play_off, plan.stage, group)
         ),
     )
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine.checks import check_event
-from engine.model import Event, GameKey, GameResult, Player, PlayOff, Stage
+from engine.model import Event, GameKey, GameResult, Outcome, Player, PlayOff, Stage
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
 from engine.standings import standings
 from engine.systems.stage_round import known_rounds_of_stages
 from engine.systems.table import pair_round, planned_rounds
-from tests.engine.pairing.played_out import DRAWN, WHITE_WINS, field_of, play, with_game
+from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
 
 
 def grouped(groups: int, size: int, *stages: Stage) -> Event:
@@ -141,6 +141,38 @@ def test_a_shared_place_at_the_cut_needs_a_play_off() -> None:
     pairing, _ = pair_round(decided, 4)
     assert pairing is not None
     assert {frozenset(pair) for pair in pairing.pairs} == {frozenset({3, 8})}
+
+
+def test_a_play_off_decides_in_the_stage_that_it_names() -> None:
+    """1 and 2 are level in their group and in the final: each play-off is of its own table, one of no stage of both."""
+    event = grouped(2, 4, FIRST, Stage(2, system="round-robin"))
+    pair = {1, 2}
+
+    def end(game: GameResult) -> Outcome:
+        first_wins = (game.white or 0) < (game.black or 0)
+        return DRAWN if {game.white, game.black} == pair else WHITE_WINS if first_wins else BLACK_WINS
+
+    played = play(event, range(1, 7), end)
+
+    def leaders(*play_offs: PlayOff) -> list[list[tuple[int | None, int]]]:
+        decided = replace(played, play_offs=play_offs)
+        assert codes(decided) == []
+        found = (standings(decided, after)[0].rows for after in (3, 6))
+        return [[(row.place, row.number) for row in rows if row.number in pair] for rows in found]
+
+    level, second = [(1, 1), (1, 2)], [(1, 2), (2, 1)]
+    assert leaders() == [level, level]
+    assert leaders(PlayOff(1, (2, 1), stage=1)) == [second, level]
+    assert leaders(PlayOff(1, (2, 1), stage=2, group=1)) == [level, second]
+    assert leaders(PlayOff(1, (2, 1))) == [second, second]
+    assert leaders(PlayOff(1, (1, 2)), PlayOff(1, (2, 1), stage=2)) == [[(1, 1), (2, 2)], second]
+
+
+@pytest.mark.parametrize("where", [{"stage": 3}, {"stage": 1, "group": 2}, {"stage": 2, "group": 2}])
+def test_a_play_off_of_a_group_that_has_not_its_players_decides_nothing(where: dict[str, int]) -> None:
+    played = play(grouped(2, 4, FIRST, Stage(2, system="round-robin")), range(1, 7))
+    assert codes(replace(played, play_offs=(PlayOff(1, (2, 1), **where),))) == ["play-off-without-tie"]
+    assert codes(replace(played, play_offs=(PlayOff(1, (1, 3), stage=2),))) == ["play-off-without-tie"]
 
 
 @pytest.mark.parametrize(
