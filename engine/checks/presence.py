@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from engine.model import Event, Finding, GameResult, RoundStatus, Severity, Subject, finding
 from engine.model.presence import departures, is_present
+from engine.model.rounds import played_rounds
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
-from engine.pairing.round_robin.event_table import games_of_table, table_rule
+from engine.pairing.round_robin.event_table import games_of_table, rounds_of_table, table_rule
+from engine.pairing.round_robin.without_line import games_without_line
 from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.swiss_systems import swiss_system
+
+_SHOWN: Final = 5
 
 
 def check_presence(event: Event) -> Iterable[Finding]:
@@ -26,6 +32,7 @@ def check_presence(event: Event) -> Iterable[Finding]:
             yield replace(found, severity=Severity.WARNING)
     if event.info.system in ALL_PLAY_ALL:
         yield from _missing_games(event)
+        yield from _games_passed_over(event)
     yield from _played_while_away(event)
 
 
@@ -54,6 +61,33 @@ def _missing_games(event: Event) -> Iterator[Finding]:
                 round=at,
                 white=game.white,
                 black=game.black,
+            )
+
+
+def _games_passed_over(event: Event) -> Iterator[Finding]:
+    """Rounds behind the others in which games of the table have no line: whoever typed them in left a row out.
+
+    A round that is marked as finished tells each of its games, one without any line is told elsewhere, and where most
+    games of a round lack the file was never meant to have them.
+    """
+    lines = Counter(game.key.round for game in event.results if game.black is not None)
+    over = max(played_rounds(event), default=0)
+    marked = {entry.number for entry in event.rounds if entry.status is RoundStatus.FINISHED}
+    lacking: dict[int, list[str]] = {}
+    for game in games_without_line(event):
+        lacking.setdefault(game.key.round, []).append(f"{game.white}–{game.black}")
+    last = rounds_of_table(event)
+    for at, games in sorted(lacking.items()):
+        if at not in marked and (at < over or at == last) and lines[at] >= len(games):
+            shown = ", ".join(games[:_SHOWN]) + (", …" if len(games) > _SHOWN else "")
+            yield finding(
+                "games-without-line",
+                Severity.WARNING,
+                subject=Subject("results", None, "white"),
+                rule=table_rule(event.info),
+                round=at,
+                count=len(games),
+                games=shown,
             )
 
 

@@ -9,20 +9,23 @@ from functools import lru_cache
 from engine.model import Event
 from engine.model.itself import MANY, Itself
 from engine.model.rounds import open_games
+from engine.pairing.round_robin.without_line import games_without_line
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
 from engine.systems.table import total_rounds
 
 
 def event_over(event: Event) -> bool:
-    """Every game has its result, and no round of the plan, or of those that are named, is left."""
+    """Every game has its result; no round of the plan, or of those that are named, nor a game of a table is left."""
     return _over(Itself(event))
 
 
 @lru_cache(maxsize=MANY)
 def _over(same: Itself[Event]) -> bool:
     event = same.value
-    return 0 < event.last_paired_round >= total_rounds(event) and not open_games(event)
+    if not 0 < event.last_paired_round >= total_rounds(event) or open_games(event):
+        return False
+    return not games_without_line(event)
 
 
 def final_place(event: Event, number: int) -> int | None:
