@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -35,10 +36,22 @@ def final_place(event: Event, number: int) -> int | None:
     return _places(Itself(event)).get(number)
 
 
+def final_places(event: Event, number: int) -> range:
+    """The places that a player takes or shares in the end, tie-breaks and play-offs applied; none while it runs."""
+    place = final_place(event, number)
+    return range(0) if place is None else range(place, place + _shared(Itself(event))[place])
+
+
 @lru_cache(maxsize=4)
 def _places(same: Itself[Event]) -> Mapping[int, int | None]:
     rows, _ = standings(same.value)
     return {row.number: row.place for row in reversed(rows.rows)}
+
+
+@lru_cache(maxsize=4)
+def _shared(same: Itself[Event]) -> Mapping[int | None, int]:
+    """How many have each place."""
+    return Counter(_places(same).values())
 
 
 def shared_places(points: Mapping[int, int], number: int) -> range:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.classification.places import final_place
+from engine.classification.places import final_places
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
 
@@ -13,7 +13,8 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     """What table 2a asks for a norm; nothing where the championship brings no such norm.
 
     Results from 2024-01-01, first place. Given on the player's own application, without a fee
-    and without a FIDE rating. A row that the source lacks cannot be decided.
+    and without a FIDE rating. A row that the source lacks cannot be decided, nor who of those is the champion that
+    share the first place.
     """
     table = numbers.get("by_result")
     championship = event.info.settings.pzszach_championship
@@ -25,9 +26,11 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
     if not _covers(brought, norm, numbers):
         return ()
     day, since = event.info.last_day, table["from"]
-    place = final_place(event, player.number)
+    places = final_places(event, player.number)
+    shown = "–".join(map(str, dict.fromkeys((places[0], places[-1])))) if places else ""
+    first = 1 in places
     return (
-        Requirement("3.3", "place", f"1 ({brought})", "" if place is None else str(place), place == 1),
+        Requirement("3.3", "place", f"1 ({brought})", shown, None if first and len(places) > 1 else first),
         Requirement("3.3", "results-from", f"≥ {since}", str(day or ""), None if day is None else day >= since),
     )
 

@@ -9,7 +9,7 @@ import pytest
 from engine.classification.fide.event_conditions import counts_as_large
 from engine.classification.fide.performance import games_for_title
 from engine.classification.ledger import NormEntry, awards_and_doubts
-from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Round
+from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayOff, Rating, Round
 from engine.regulations import load
 from tests.judges import classify_by_rating, classify_fide, classify_pzszach
 from tests.settings import of_sheet
@@ -171,6 +171,19 @@ def test_a_champion_of_blitz_is_no_champion_of_table_2a(rate, met):
 def test_only_the_winner_is_champion():
     event, _ = champions(2, date(2024, 7, 1), winner=2)
     assert classify_pzszach(event, 1, "k").met is False
+
+
+@pytest.mark.parametrize(("order", "met"), [((), (None, None)), ((1, 2), (True, False)), ((2, 1), (False, True))])
+def test_of_two_who_share_the_first_place_a_play_off_says_who_is_champion(order, met):
+    event, _ = champions(1, date(2024, 7, 1), "imp-u18")
+    drawn = replace(event.results[0], outcome=Outcome(Mark.DRAW, Mark.DRAW))
+    play_offs = (PlayOff(1, order),) if order else ()
+    info = replace(event.info, system="round-robin", tie_breaks=("SB",))
+    event = replace(event, info=info, results=(drawn,), play_offs=play_offs)
+    verdicts = [classify_pzszach(event, number, "m") for number in (1, 2)]
+    assert tuple(each.met for each in verdicts) == met
+    places = [item.found for each in verdicts for item in each.requirements if item.code == "place"]
+    assert order or places == ["1–2", "1–2"]
 
 
 @pytest.mark.parametrize(
