@@ -9,6 +9,7 @@ from engine.classification.ledger.entry import NormEntry
 from engine.classification.ledger.entry_rule import rule_of
 from engine.classification.ledger.people import Doubt, people
 from engine.classification.ledger.titles import Climb, Step, climb, wanted_rating
+from engine.classification.ledger_rule import NormsWanted
 from engine.model import Rule
 
 
@@ -77,10 +78,9 @@ def _award(entries: list[NormEntry]) -> Award:
     """Norms of one category or title, added up."""
     first = entries[-1]
     asked = rule_of(first).wanted(first.norm)
-    entries = within_years(entries, asked.years)
-    made, played = sum(entry.fillings for entry in entries), sum(entry.games for entry in entries)
-    no_games = any(entry.by_result or entry.fillings >= asked.fillings > 1 for entry in entries)
-    complete: bool | None = made >= asked.fillings and (played >= asked.games or no_games)
+    entries = within_years(entries, asked)
+    made, played = _sums(entries)
+    complete: bool | None = _are_enough(entries, asked)
     open_by = ""
     if complete and asked.needs_large and not any(entry.large for entry in entries):
         complete, open_by = (None, "large") if any(entry.large is None for entry in entries) else (False, "")
@@ -106,16 +106,30 @@ def _award(entries: list[NormEntry]) -> Award:
     return _doubted(found, entries)
 
 
-def within_years(entries: list[NormEntry], years: int | None) -> list[NormEntry]:
-    """The norms that count together where all must be made within some years: the most, of equally many the latest.
+def within_years(entries: list[NormEntry], asked: NormsWanted) -> list[NormEntry]:
+    """The norms that count together where all must be made within some years: those that are enough, else the most.
 
-    Standards of Bulgaria, I: a day so many years after the first still counts. A norm without a day is kept.
+    Of equally many the latest. Standards of Bulgaria, I: a day so many years after the first still counts. A norm
+    without a day is kept.
     """
+    years = asked.years
     if years is None:
         return entries
     dated = sorted({entry.date for entry in entries if entry.date})
     windows = [[each for each in entries if not each.date or day <= each.date <= _later(day, years)] for day in dated]
-    return max(reversed(windows), key=lambda window: sum(entry.fillings for entry in window), default=entries)
+    return max(reversed(windows), key=lambda window: (_are_enough(window, asked), _sums(window)[0]), default=entries)
+
+
+def _sums(entries: Sequence[NormEntry]) -> tuple[int, int]:
+    """Fillings and games."""
+    return sum(entry.fillings for entry in entries), sum(entry.games for entry in entries)
+
+
+def _are_enough(entries: Sequence[NormEntry], asked: NormsWanted) -> bool:
+    """Fillings and games are as many as asked; no games are where a result fills the norm (KSzK 4, 4.4.18, 4.4.19)."""
+    made, played = _sums(entries)
+    no_games = any(entry.by_result or entry.fillings >= asked.fillings > 1 for entry in entries)
+    return made >= asked.fillings and (played >= asked.games or no_games)
 
 
 def _later(day: str, years: int) -> str:

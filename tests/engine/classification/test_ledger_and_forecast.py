@@ -8,6 +8,7 @@ import pytest
 from engine.classification.forecast.needed import forecast
 from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.ledger.award import within_years
+from engine.classification.ledger.entry_rule import rule_of
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from tests.judges import title_after
@@ -40,9 +41,23 @@ def test_a_result_that_stands_for_two_fillings_needs_no_seventeen_games():
 def test_of_equally_many_norms_within_the_years_the_latest_count():
     """Standards of Bulgaria, I: 2020 and 2022 lie two years apart, 2022 and 2024 too; what comes next counts from 2022."""
     made = [replace(entry("MS", 9, day, "bg"), date=f"{day}-05-01") for day in ("2020", "2022", "2024")]
-    assert [each.date[:4] for each in within_years(made, 2)] == ["2022", "2024"]
-    assert [each.date[:4] for each in within_years(made, 4)] == ["2020", "2022", "2024"]
-    assert within_years(made, None) == made
+    asked = rule_of(made[0]).wanted("MS")
+    assert [each.date[:4] for each in within_years(made, replace(asked, years=2))] == ["2022", "2024"]
+    assert [each.date[:4] for each in within_years(made, replace(asked, years=4))] == ["2020", "2022", "2024"]
+    assert within_years(made, replace(asked, years=None)) == made
+
+
+@pytest.mark.parametrize(
+    ("games", "counted", "complete"),
+    [((10, 8, 9), "2020 2022", None), ((9, 8, 9), "2022 2024", False), ((9, 9, 9), "2022 2024", None)],
+)
+def test_of_the_norms_within_three_years_those_count_that_have_the_games(games, counted, complete):
+    """Standards of Bulgaria, I: two norms over eighteen games; the later pair lacks one, the earlier has them."""
+    days = ("2020-05-01", "2022-05-01", "2024-05-01")
+    made = [replace(entry("MS", many, day, "bg"), date=day) for many, day in zip(games, days, strict=True)]
+    found = within_years(made, rule_of(made[0]).wanted("MS"))
+    assert " ".join(each.date[:4] for each in found) == counted
+    assert awards(made)[0].complete is complete  # the rating after them nobody knows
 
 
 @pytest.mark.parametrize(
