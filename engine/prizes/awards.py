@@ -14,7 +14,7 @@ from engine.pairing.teams.event import is_team_event
 from engine.prizes.class_places import ClassRow, class_places
 from engine.prizes.money import money_of
 from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, place_of, prize_sheet
-from engine.prizes.sharing import levels_by_points, shares, sharing_of
+from engine.prizes.sharing import Share, levels_by_points, shares, sharing_of
 from engine.standings import Standings
 
 _ALL: Final = "all"
@@ -26,7 +26,8 @@ _COIN: Final = 1
 class Award:
     """What falls to a player, or team, in a class: its place there, money in hundredths, things.
 
-    `money` is None where several are level and nobody said how money is shared. `things` are records of
+    `money` is None where several are level and nobody said how money is shared; against another prize it
+    counts by its `worth`, an equal share then. `things` are records of
     the sheet of prizes; those in `undecided` belong to a place that he shares with others.
     """
 
@@ -38,6 +39,7 @@ class Award:
     money: Fraction | None
     things: tuple[int, ...] = ()
     undecided: tuple[int, ...] = ()
+    worth: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
     lists = [computed(one) for one in sheet.classes]
     several = _of_several(lists)
     while event.info.settings.prizes_per_player != _ALL and (found := next(iter(_of_several(lists)), None)):
-        best = max(found, key=lambda award: (award.money or Fraction(0), -award.record))
+        best = max(found, key=lambda award: (award.worth, -award.record))
         left = {award.record for award in found} - {best.record}
         for record in left:
             barred.setdefault(record, set()).add(best.number)
@@ -120,14 +122,15 @@ def _of_class(
 ) -> Iterator[Award]:
     """The awards of one class, without those who keep a higher prize of another."""
     rows = _rows(prizes, table, barred)
-    money = {share.number: share.amount for share in shares(rows, prizes.money, rule, by_points=by_points)}
+    money = {share.number: share for share in shares(rows, prizes.money, rule, by_points=by_points)}
     things = _things(rows, prizes.things)
     for one in rows:
         number = one.row.number
         own, undecided = things.get(number, ((), ()))
         if number in money or own or undecided:
-            amount = money.get(number, Fraction(0))
-            yield Award(number, prizes.text, prizes.record, one.place, one.row.points, amount, own, undecided)
+            share = money.get(number, Share(number, Fraction(0), Fraction(0)))
+            place = (prizes.text, prizes.record, one.place, one.row.points)
+            yield Award(number, *place, share.amount, own, undecided, share.worth)
 
 
 def _rows(prizes: ClassPrizes, table: Standings, barred: Collection[int]) -> tuple[ClassRow, ...]:

@@ -26,10 +26,14 @@ _BY_PROGRESS: Final = frozenset({"cup", "match", "simul"})
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What falls to a player, in hundredths; None where nobody said how it is shared."""
+    """What falls to a player, in hundredths; None where nobody said how it is shared.
+
+    `worth` is what another prize of his is held against: the amount, an equal share where it is open.
+    """
 
     number: int
     amount: Fraction | None
+    worth: Fraction
 
 
 def sharing_of(event: Event) -> str:
@@ -66,13 +70,14 @@ def _of_group(level: Sequence[ClassRow], amounts: Mapping[int, int], rule: str) 
     """The shares of a group with equal points, whose places have these amounts."""
     total = sum(amounts.values())
     if len(level) == 1 or not total:
-        return [Share(one.row.number, Fraction(total)) for one in level]
-    if rule not in SHARING:
-        return [Share(one.row.number, None) for one in level]
+        return [Share(one.row.number, Fraction(total), Fraction(total)) for one in level]
     equal = Fraction(total, len(level))
+    if rule not in SHARING:
+        return [Share(one.row.number, None, equal) for one in level]
     placed = _by_place(level, amounts)
     part = {EQUAL: Fraction(0), HORT: Fraction(1, 2), BY_PLACE: Fraction(1)}[rule]
-    return [Share(one.row.number, part * own + (1 - part) * equal) for one, own in zip(level, placed, strict=True)]
+    amounts_of_level = [part * own + (1 - part) * equal for own in placed]
+    return [Share(one.row.number, own, own) for one, own in zip(level, amounts_of_level, strict=True)]
 
 
 def _by_place(level: Sequence[ClassRow], amounts: Mapping[int, int]) -> list[Fraction]:

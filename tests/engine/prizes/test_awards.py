@@ -48,6 +48,16 @@ def test_of_equal_prizes_the_one_that_stands_first_is_kept() -> None:
     assert paid(found) == [("", 2, 10000), ("women", 3, 10000)]
 
 
+def test_open_money_of_level_players_counts_as_an_equal_share_against_another_prize() -> None:
+    # A and B are first with equal points, 300 and 100 stand open: B keeps her part of them, not 150 of the women.
+    found, codes = given(*OPEN, WOMEN[0], points=(8, 8, 6, 5))
+    assert paid(found) == [("", 1, None), ("", 2, None), ("women", 3, 15000)]
+    assert codes == ["prize-sharing-open", "prizes-of-one-player"]
+    # Half of the 100 for the first place is less than the 150: she keeps these, and A is first alone.
+    found, _ = given(Prize("", 1, "", "100 zł"), WOMEN[0], points=(8, 8, 7, 5))
+    assert paid(found) == [("", 1, 10000), ("women", 2, 15000)]
+
+
 def test_where_the_event_says_so_a_player_gets_all_prizes() -> None:
     found, codes = given(*OPEN, *WOMEN, prizes_per_player="all")
     assert paid(found) == [("", 1, 30000), ("", 2, 10000), ("women", 2, 15000), ("women", 3, 5000)]
