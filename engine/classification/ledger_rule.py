@@ -17,7 +17,8 @@ class NormsWanted:
 
     The rating falls by `reduction` where the games reach `reduced_from`; `needs_large` asks
     that one norm comes from a large event (FIDE B.01, 1.5.6). `years` is the time within which all
-    norms are made, None where any time may pass between them (KSzK 4, 4.3.5).
+    norms are made, None where any time may pass between them (KSzK 4, 4.3.5). `rating_of_last`: the rating is the one
+    after the last norm, not the highest ever.
     """
 
     fillings: int
@@ -28,6 +29,7 @@ class NormsWanted:
     reduction: int = 0
     needs_large: bool = False
     years: int | None = None
+    rating_of_last: bool = False
 
 
 def counted_games(verdict: Verdict) -> int:

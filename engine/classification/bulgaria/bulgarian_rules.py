@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.classification.bulgaria.norm import bulgarian_event, classify_bulgarian
 from engine.classification.either_sex import judge_either_sex
-from engine.classification.ledger_rule import LedgerRule, NormsWanted, fide_rating
+from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing import judge_missing
 from engine.classification.possible_people import BULGARIA
 from engine.classification.procedure import Procedure
@@ -39,7 +39,7 @@ def _held(player: Player, game: GameType) -> frozenset[str]:
 
 
 def _ledger(edition: Edition) -> LedgerRule:
-    """Майстор на спорта: two norms over 18 games, and a rating after them."""
+    """Майстор на спорта: two norms over 18 games, and a rating after the last of them."""
     master = edition.numbers["master"]
 
     def wanted(norm: str) -> NormsWanted:
@@ -50,6 +50,13 @@ def _ledger(edition: Edition) -> LedgerRule:
             edition.rule("I"),
             int(master["rating_after"]),
             years=int(master["years"]),
+            rating_of_last=True,
         )
 
-    return LedgerRule(wanted, rating=fide_rating)
+    return LedgerRule(wanted, rating=_current_rating)
+
+
+def _current_rating(player: Player) -> int | None:
+    """The FIDE rating with which he came, not the highest that he ever had."""
+    rating = player.rating("fide")
+    return None if rating is None else rating.value

@@ -84,7 +84,7 @@ def _award(entries: list[NormEntry]) -> Award:
     open_by = ""
     if complete and asked.needs_large and not any(entry.large for entry in entries):
         complete, open_by = (None, "large") if any(entry.large is None for entry in entries) else (False, "")
-    rating = max((entry.rating for entry in entries if entry.rating is not None), default=None)
+    rating = _rating(entries, asked)
     if complete and asked.rating is not None:
         complete, open_by = (None, "rating") if rating is None else (rating >= asked.rating, "")
     found = Award(
@@ -118,6 +118,13 @@ def within_years(entries: list[NormEntry], asked: NormsWanted) -> list[NormEntry
     dated = sorted({entry.date for entry in entries if entry.date})
     windows = [[each for each in entries if not each.date or day <= each.date <= _later(day, years)] for day in dated]
     return max(reversed(windows), key=lambda window: (_are_enough(window, asked), _sums(window)[0]), default=entries)
+
+
+def _rating(entries: Sequence[NormEntry], asked: NormsWanted) -> int | None:
+    """The highest rating that the norms tell; where it is asked for after them, that of the last one."""
+    last = max(entry.date for entry in entries) if asked.rating_of_last else ""
+    told = (entry for entry in entries if not asked.rating_of_last or entry.date in {"", last})
+    return max((entry.rating for entry in told if entry.rating is not None), default=None)
 
 
 def _sums(entries: Sequence[NormEntry]) -> tuple[int, int]:

@@ -90,6 +90,19 @@ def test_a_bulgarian_master_takes_the_latest_norms_that_lie_within_three_years()
     assert (awards(entries)[0].fillings, awards(entries)[0].games) == (2, 18)
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "complete"),
+    [(2310, 2290, False), (2290, 2300, True), (2290, 2299, False), (2310, None, None), (None, 2300, True)],
+)
+def test_a_bulgarian_master_has_the_rating_after_the_last_norm(first, last, complete):
+    """Standards of Bulgaria, I: a current rating of 2300 after the last norm; what he had before it is none."""
+    ratings = {"2022-05-01": first, "2023-05-01": last}
+    made = [replace(entry("MS", 9, day, "bg"), date=day, rating=rating) for day, rating in ratings.items()]
+    assert awards(made)[0].complete is complete
+    assert awards(made[::-1])[0].complete is complete
+    assert in_force("bg").ledger.rating(Player(1, ratings=(Rating("fide", 2290),), peak_rating=2310)) == 2290
+
+
 @pytest.mark.parametrize(("games", "complete"), [((13, 13), False), ((13, 14), None)])
 def test_fide_asks_for_twenty_seven_games(games, complete):
     assert awards([entry("GM", count, str(at), "fide") for at, count in enumerate(games)])[0].complete is complete
