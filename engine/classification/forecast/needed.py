@@ -21,11 +21,12 @@ class Forecast:
     `points` are the fewest with which any results make the norm (with half a point less none
     do), None where none do; while a Swiss has rounds to pair a norm by choice of the opponents
     (`RuleSet.forecast.by_choice`) may take more, since no opponents need be as good as the
-    best rating, title and federations together. `sure` are the fewest that make it whatever the results behind
+    best rating, title and federations together; so may it with more than `MOST_LEFT_OUT` games left
+    some of which may be left out. `sure` are the fewest that make it whatever the results behind
     them and whoever the opponents, None where no number is or none is looked for: with more than `MOST_UNRATED`
     unrated opponents where pairings are fixed, with more than `MOST_TOLD` games left where those who are
-    overtaken count, and 0 or None while rounds are to be paired. Points are 1, ½, 0, in draughts 2,
-    1, 0. `games` are the games left that can count, `unpaired` of them against nobody knows
+    overtaken count or games may be left out, and 0 or None while rounds are to be paired. Points are 1, ½, 0,
+    in draughts 2, 1, 0. `games` are the games left that can count, `unpaired` of them against nobody knows
     whom; `uncounted` those that cannot. `verdict` is the one with `points`: what is asked of
     the event may leave it open though the games suffice. `place` tells that a place may
     still stand for the norm.

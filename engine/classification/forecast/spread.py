@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import chain, combinations, product
 
 from engine.model import Mark
 
@@ -65,3 +65,17 @@ def spreads(strengths: Sequence[tuple[bool, Fraction]], special: Sequence[int], 
         yield Spread(len(strengths), told, weakest_first)
         if extremes and free:
             yield Spread(len(strengths), told, weakest_first, drawn=True)
+
+
+def kept_and_left_out(in_order: Sequence[int], *, alike: bool) -> Iterator[Spread]:
+    """Every way that matters where later games may be left out, and won ones of the others (FIDE B.01, 1.4.1).
+
+    What is left out at the end is lost, what is left out of the rest is won, and of what is kept only the sum matters.
+    The games are given in their order; of those that are `alike` it does not matter which are left out.
+    """
+    for end in range(len(in_order), -1, -1):
+        kept = in_order[:end]
+        left_out = (combinations(kept, count) for count in range(end + 1))
+        for won in (kept[:count] for count in range(end + 1)) if alike else chain.from_iterable(left_out):
+            told = dict.fromkeys(in_order[end:], Mark.LOSS) | dict.fromkeys(won, Mark.WIN)
+            yield Spread(len(in_order), told, tuple(at for at in kept if at not in told))

@@ -14,7 +14,7 @@ from engine.classification.forecast.opponents import Opponents
 from engine.classification.forecast.overtaking import fewest_overtaking
 from engine.classification.forecast.remaining import Plan
 from engine.classification.forecast.shut_out import Counted, Ends, Unrated
-from engine.classification.forecast.spread import Spread, spreads
+from engine.classification.forecast.spread import Spread, kept_and_left_out, spreads
 from engine.classification.forecast.worlds import (
     World,
     as_good_as_any,
@@ -27,21 +27,22 @@ from engine.model.pairings import games_by_number
 
 MOST_TOLD: Final = 5
 """So many games are tried with every result where more than the sum of the points decides."""
+MOST_LEFT_OUT: Final = 9
+"""Of so many games every choice of won ones is left out; of more all opponents are taken to be as good as any."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
     """The rest of the event but for the points.
 
-    `games` are those that can count, with the marks of `spread`, `others` those that cannot,
-    with the mark `idle`; `world` is what everybody else makes.
+    `games` are those that can count, with the marks of `spread`, `others` those that cannot, all lost;
+    `world` is what everybody else makes.
     """
 
     event: Event
     games: tuple[GameResult, ...]
     others: tuple[GameResult, ...]
     world: World | None
-    idle: Mark
     spread: Spread
 
 
@@ -70,11 +71,11 @@ class Tries:
 
         Against opponents whom nobody knows only a norm that stands already is sure.
         """
-        if not self._worlds or (self._overtaken is not None and len(self.met.counting) > MOST_TOLD):
+        if not self._worlds or (self._overtaken is not None and self._too_many):
             return None
         if self.met.left.rounds:
             return 0 if all(self._stands(way) for way in self._lost()) else None
-        if self._too_few(0):
+        if self._too_many or self._too_few(0):
             return None
         needed, most = 0, 2 * len(self.met.counting)
         for way in reversed([*self._every_way()]):  # those with the most points ask for most
@@ -125,11 +126,9 @@ class Tries:
 
     def _rests(self) -> Iterator[_Way]:
         """Every opponent and world that may decide, with nothing told of the games."""
-        marks = (Mark.LOSS,) if self._overtaken is None else (Mark.LOSS, Mark.WIN)
         for event, games, others in self._pairings():
             for world in (None,) if self._unrated_decide else self._worlds or (None,):
-                for idle in marks:
-                    yield _Way(event, games, others, world, idle, Spread(len(games), {}, tuple(range(len(games)))))
+                yield _Way(event, games, others, world, Spread(len(games), {}, tuple(range(len(games)))))
 
     def _pairings(self) -> Iterator[tuple[Event, tuple[GameResult, ...], tuple[GameResult, ...]]]:
         """The games that can count, those not paired yet against the strongest whom the player may meet; the others.
@@ -141,10 +140,11 @@ class Tries:
             if self._too_few(count):
                 continue
             event, chosen = met.event, met.strongest[:count]
-            if met.rules.forecast.by_choice and count:
+            if met.rules.forecast.by_choice and (count or self._all_as_good(count)):
+                known = self._known if self._all_as_good(count) else ()
                 player = event.player(met.number)
-                chosen = as_good_as_any(met.strongest, player.country if player else "", count)
-                event = _with_players(event, chosen)
+                as_good = as_good_as_any((*known, *met.strongest), player.country if player else "", len(known) + count)
+                event, chosen = _with_players(event, as_good), as_good[len(known) :]
             byes = met.rests(count + others)
             if byes:
                 event = event.finishing(byes)
@@ -155,13 +155,28 @@ class Tries:
         met = self.met
         return met.games_matter and met.most_games(count) < met.rules.forecast.fewest_games(met.event)
 
+    @property
+    def _too_many(self) -> bool:
+        """Whether single results decide of more games than are tried with every result."""
+        return self.met.games_matter and not self._settled_by_sums and len(self.met.counting) > MOST_TOLD
+
+    def _all_as_good(self, count: int) -> bool:
+        """Whether too many games are left, with so many rounds to come, to try which won ones are left out."""
+        return self._too_many and len(self.met.counting) + count > MOST_LEFT_OUT
+
+    @cached_property
+    def _known(self) -> tuple[Player, ...]:
+        """The opponents of the games that can count, each once."""
+        numbers = dict.fromkeys(game.opponent_of(self.met.number) or 0 for game in self.met.counting)
+        return tuple(player for each in numbers if (player := self.met.event.player(each)) is not None)
+
     def _lost(self) -> Iterator[_Way]:
         """All games lost, those not paired yet against the weakest, or against nobody who counts."""
         for count in range(min(len(self.met.left.rounds), len(self.met.strongest)) + 1):
             games, others = self.met.against(self.met.strongest[::-1][:count], 0)
             nothing = Spread(len(games), dict.fromkeys(range(len(games)), Mark.LOSS), ())
             for world in self._worlds:
-                yield _Way(self.met.event, games, others, world, Mark.LOSS, nothing)
+                yield _Way(self.met.event, games, others, world, nothing)
 
     def _spreads(self, way: _Way) -> Iterator[Spread]:
         """1.4.1, 1.4.2 of FIDE and VII 5.5.2 of PZWarc make single results count; KSzK 4, 4.3.11 wins over the weak."""
@@ -169,10 +184,12 @@ class Tries:
         if not self.met.games_matter:
             yield way.spread
             return
+        if self._too_many:
+            in_order = sorted(range(len(way.games)), key=lambda at: way.games[at].key)
+            yield from kept_and_left_out(in_order, alike=self._all_as_good(len(way.games) - len(known)))
+            return
         strengths = [self.met.strength(game) for game in way.games]
-        single = not self._settled_by_sums and len(known) <= MOST_TOLD
-        extremes = rule.leaves_out_weak or (bool(known) and not single and rule.by_choice)
-        yield from spreads(strengths, known if single else (), extremes=extremes)
+        yield from spreads(strengths, () if self._settled_by_sums else known, extremes=rule.leaves_out_weak)
 
     @property
     def _settled_by_sums(self) -> bool:
@@ -205,7 +222,7 @@ class Tries:
 
     def _counted(self, way: _Way, mark: Mark) -> Counted:
         """With whom how many games count once all games end with this mark."""
-        marks = [*[mark] * len(way.games), *[way.idle] * len(way.others)]
+        marks = [*[mark] * len(way.games), *[Mark.LOSS] * len(way.others)]
         end = self.met.ended(self._ended(way), (*way.games, *way.others), marks)
         return self.met.rules.forecast.counted(end, self.met.number)
 
@@ -218,14 +235,14 @@ class Tries:
 
     def _suffice(self, way: _Way, rest: int) -> bool:
         marks = way.spread.marks(rest)
-        asked = (len(way.games), way.world, way.idle, marks)  # how many games there are decides which
+        asked = (len(way.games), way.world, marks)  # how many games there are decides which
         found = self._answers.get(asked)
         if found is None:
             found = self._answers[asked] = self._verdict(way, marks).games_suffice
         return found
 
     @cached_property
-    def _answers(self) -> dict[tuple[int, World | None, Mark, tuple[Mark, ...]], bool]:
+    def _answers(self) -> dict[tuple[int, World | None, tuple[Mark, ...]], bool]:
         """What was tried already: `sure` asks again what `fewest` did."""
         return {}
 
@@ -233,20 +250,11 @@ class Tries:
         return self._verdict(way, way.spread.marks(0)).games_suffice
 
     def _verdict(self, way: _Way, marks: Sequence[Mark]) -> Verdict:
-        return self.met.judge(self._ended(way), (*way.games, *way.others), [*marks, *[way.idle] * len(way.others)])
+        return self.met.judge(self._ended(way), (*way.games, *way.others), [*marks, *[Mark.LOSS] * len(way.others)])
 
     def _ended(self, way: _Way) -> Event:
-        """The event when the others have finished as the world of a way says; the same for all ways of the world."""
-        if way.event is not self.met.event:
-            return finished_by_others(way.event, self.met.number, self.plan, way.world)
-        if way.world not in self._ends:
-            self._ends[way.world] = finished_by_others(self.met.event, self.met.number, self.plan, way.world)
-        return self._ends[way.world]
-
-    @cached_property
-    def _ends(self) -> dict[World | None, Event]:
-        """What the others make of the event, by the worlds that were asked for."""
-        return {}
+        """The event when the others have finished as the world of a way says."""
+        return finished_by_others(way.event, self.met.number, self.plan, way.world)
 
 
 def _with_players(event: Event, changed: Sequence[Player]) -> Event:

@@ -120,3 +120,32 @@ def test_games_that_the_best_choice_leaves_out_can_count() -> None:
     strongest = Opponents(event, 1, "GM", in_force("fide"), left).strongest
     assert {each.number for each in strongest} == {*range(2, 25)}
     assert {each.number for each in strongest[:11]} == {*range(2, 13)}
+
+
+@pytest.mark.parametrize(("left", "sure"), [(4, 0), (5, 0), (6, None)])
+def test_with_more_than_five_games_left_nothing_is_promised_where_those_who_are_overtaken_count(
+    left: int, sure: int | None
+) -> None:
+    """PZWarc 2021, VII 5.5.2: five won games against 2300 make the norm, whatever the others make; every result is tried."""
+    people = tuple(
+        Player(
+            number, sex="m", federation="POL", ratings=(Rating("national", 2100 if number == 1 else 2300, kind="A"),)
+        )
+        for number in range(1, 16)
+    )
+    games = [GameResult(GameKey(at), 1, at + 1) for at in range(1, 6 + left)]
+    results = (*(finished(game, Mark.WIN) for game in games[:5]), *games[5:])
+    event = Event(info("pzwarc", "swiss-pzwarc-classical", rounds=5 + left), people, results=results)
+    made = forecast(event, 1, "K", in_force("pzwarc"))
+    assert (made.games, made.points, made.sure) == (left, 0, sure)
+
+
+@pytest.mark.parametrize("system", ["round-robin", "swiss-fide-2026"])
+@pytest.mark.parametrize(("rating", "points"), [(2299, None), (2300, 0), (2301, 0)])
+def test_a_title_by_rating_asks_for_no_games(system: str, rating: int, points: int | None) -> None:
+    """FIDE B.01, 1.3: three games are too few for any norm."""
+    people = tuple(
+        Player(at, sex="m", ratings=(Rating("fide", rating if at == 1 else 2000, games=100),)) for at in range(1, 5)
+    )
+    made = forecast(Event(info("fide", system, rounds=3), people), 1, "FM", in_force("fide"))
+    assert (made.games, made.points, made.sure) == (3, points, points)
