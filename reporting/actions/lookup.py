@@ -60,8 +60,10 @@ def place_of_store(told: str | None) -> Path:
 
 
 def stored_lists(store: Path) -> LookupAnswer:
-    """What stands in the store."""
+    """What stands in the store; that nothing does is said, where people would see nothing at all."""
     lists, told = lists_of(store)
+    if not lists and not told:
+        told = (finding("store-without-lists", Severity.INFO, value=str(store)),)
     return LookupAnswer({"lists": [_list_keys(each) for each in lists]}, told, int(has_error(told)))
 
 
@@ -79,7 +81,8 @@ def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
     finally:
         shelf.close()
     if not any(shelf.lists(name) for name in names):
-        told.append(nothing_in_force(shelf, store, names))
+        closed = any(each.code == "store-unreadable" for each in told)
+        told += () if closed else (nothing_in_force(shelf, store, names),)
     elif not found:
         told.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
     elif len(found) > request.most:

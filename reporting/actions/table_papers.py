@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding
 from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
@@ -47,7 +47,7 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
         note_written(path)
     if isinstance(found, Finding):
         return found
-    return finding(found, Severity.WARNING, value=path.name, path=path.name) if status == "skipped" else None
+    return finding("file-exists", value=path.name) if status == "skipped" else None
 
 
 def blank_event(name: str, wanted: TableRequest, lang: str) -> dict[str, Any]:

@@ -77,7 +77,8 @@ def lists_of(store: Path) -> tuple[list[StoredList], tuple[Finding, ...]]:
     found: list[StoredList] = []
     told: list[Finding] = []
     try:
-        paths = sorted(store.glob(f"*{ENDING}")) if os.access(store, os.R_OK) or not store.exists() else None
+        folder = store.is_dir() and os.access(store, os.R_OK)
+        paths = sorted(store.glob(f"*{ENDING}")) if folder or not store.exists() else None
     except OSError:
         paths = None
     if paths is None:

@@ -32,6 +32,9 @@ from reporting.workbook.ooxml.precheck import size_limit
 _OF_ANSWER: Final[Mapping[str, str]] = {"confirmed": GRANTED, "refuted": REFUSED, "incomplete": RETURNED}
 """What is decided on a claim where the commission says nothing else than the verification."""
 
+_OTHER_FILES: Final = frozenset({"evidence-missing", "list-no-headings"})
+"""What is told of a workbook that is no decision list, and of a text that is no table of persons."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decider:
@@ -49,6 +52,8 @@ def decide(register: Register, path: Path, who: str, decider: Decider) -> Regist
         if isinstance(taken, Finding):
             return RegisterAnswer(BLANK, (taken,), 3)
         intake, digest = taken
+        if not _OTHER_FILES.isdisjoint(found.code for found in intake.findings):
+            return RegisterAnswer(BLANK, (finding("register-no-decisions", value=path.name),))
         if has_error(intake.findings):
             return RegisterAnswer(BLANK, tuple(intake.findings))
         records = [_signed(record, decider) for record in intake.records]

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from engine.model import finding
 from reporting.actions.register.answer import RegisterAnswer, guarded
+from reporting.exchange.sniff import looks_like
 from reporting.register.database import Register
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError
-from reporting.sources.reading import is_so
+from reporting.sources.reading import is_so, read_beginning
 from reporting.sources.replace import hash_of, replace_file
+
+_BEGINNING: Final = 100
+"""Bytes by which a database is known."""
 
 
 def export(register: Register, path: Path, *, force: bool = False) -> RegisterAnswer:
-    """The export as a file; one that is there already is left alone, unless `force`."""
+    """The export as a file; one that is there already is left alone, unless `force`, and a database in any case.
+
+    A register is a database: what replaced it could be put back by `import` alone, and the state before is gone.
+    """
 
     def work() -> RegisterAnswer:
         counts: list[int] = []
@@ -26,6 +33,8 @@ def export(register: Register, path: Path, *, force: bool = False) -> RegisterAn
 
         if not force and is_so(path.exists):
             raise RegisterError(finding("file-exists", value=str(path)))
+        if is_so(path.is_file) and looks_like(read_beginning(path, _BEGINNING)) == "SQLite":
+            raise RegisterError(finding("register-export-database", value=str(path)))
         refused = replace_file(path, write, read=None if force else hash_of(None))
         if refused is not None:
             raise RegisterError(refused)

@@ -276,6 +276,26 @@ def test_an_export_restores_an_empty_register_to_the_same_bytes(started: Any, tm
     assert (into.code, into.codes) == (1, ["register-not-empty"])
 
 
+@pytest.mark.parametrize("name", ["register.db", "./register.db", "other.db"])
+def test_an_export_never_takes_the_place_of_a_register(started: Any, tmp_path: Path, name: str) -> None:
+    """`--force` wrote the lines of the export over the register that they came from."""
+    assert started("register", "init", "sqlite:///other.db").code == 0
+    before = (tmp_path / name).read_bytes()
+    refused = started("register", "export", "-o", name, "--force", "--json")
+    assert (refused.code, refused.codes) == (1, ["register-export-database"])
+    assert (tmp_path / name).read_bytes() == before
+    assert started("register", "--json").code == 0
+
+
+def test_a_file_without_decisions_is_told_what_decide_takes(started: Any, tmp_path: Path) -> None:
+    """An event was asked for the evidence of a paper, a letter for the headings of a rating list."""
+    assert started("new", "event.xlsx", "--system", "round-robin", "--game", "chess").code == 0
+    (tmp_path / "note.txt").write_text("hello\n", encoding="utf-8")
+    for name in ("event.xlsx", "note.txt"):
+        done = started("register", "decide", name, "--json")
+        assert (done.code, done.codes) == (1, ["register-no-decisions"])
+
+
 def test_nobody_of_this_name_is_an_error(started: Any) -> None:
     done = started("register", "show", "Wilk", "--json")
     assert (done.code, done.codes, done.lines[0]["people"]) == (1, ["register-no-person"], [])

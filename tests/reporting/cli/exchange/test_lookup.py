@@ -137,7 +137,9 @@ def test_a_bad_file_is_told_and_changes_nothing(
 ) -> None:
     done = imported(protokol, tmp_path / name, data, *options)
     assert (done["code"], done["codes"], done["status"]) == (code, [finding], "skipped")
-    assert protokol("lookup", "--json").lines[0]["lists"] == []
+    bare = protokol("lookup", "--json")
+    assert (bare.code, bare.codes, bare.lines[0]["lists"]) == (0, ["store-without-lists"], [])
+    assert protokol("lookup").err, "people saw nothing at all"
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.xml"])
@@ -204,6 +206,13 @@ def test_nothing_to_ask_and_wrong_usage(protokol: Protokol, store: Path) -> None
     assert not store.exists()
     for arguments in (("Lis", "--id", "7"), ("--list", "chess"), ("Lis", "--kind", "slow"), ("Lis", "--date", "x")):
         assert protokol("lookup", *arguments).code == 2
+
+
+def test_a_file_in_the_place_of_the_store_is_no_empty_one(protokol: Protokol, tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("hello", encoding="utf-8")
+    for asked in ((), ("Lis",)):
+        done = protokol("lookup", *asked, "--store", tmp_path / "note.txt", "--json")
+        assert (done.code, done.codes) == (1, ["store-unreadable"])
 
 
 def test_more_are_told_than_shown(protokol: Protokol, store: Path, tmp_path: Path) -> None:

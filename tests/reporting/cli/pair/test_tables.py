@@ -87,6 +87,7 @@ def test_a_printed_table_leaves_the_file_of_another_program_alone(protokol: Any,
     target.write_bytes(b"notes")
     done = protokol("table", "rutsch", 8, "-o", target)
     assert "table.pdf" in done.err and target.read_bytes() == b"notes"
+    assert done.code == 1 and "--force" not in done.err, "the command has no such option"
 
 
 @pytest.mark.parametrize("arguments", ["varma 9 -o t.pdf", "cup 8 -o t.xlsx", "rutsch 8 -o t", "rutsch 8 -o t.txt"])
