@@ -62,8 +62,13 @@ class PrizeList:
         return None if award.money is None else floor(award.money / self.coin) * self.coin
 
     @property
+    def open(self) -> bool:
+        """Whether an amount is to be written in by the organiser."""
+        return any(award.money is None for award in self.awards)
+
+    @property
     def total(self) -> int:
-        """Everything that is paid out, in hundredths."""
+        """Everything that is paid out, in hundredths, without amounts that are open."""
         return sum(self.paid(award) or 0 for award in self.awards)
 
     @property

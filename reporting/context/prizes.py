@@ -130,22 +130,26 @@ def receipts(subjects: Subjects) -> dict[str, Any] | None:
         ]
     return table_paper(
         subjects,
-        [_with_total(rows, given, subjects) if given and given.total else table(subjects, rows)],
+        [_with_total(rows, given, subjects) if given and (given.total or given.open) else table(subjects, rows)],
         intro=[subjects.texts("form.prize-receipts.intro")],
         signatures=[*sign_as(subjects, "organiser"), subjects.texts("form.sign.treasurer")],
     )
 
 
 def _with_total(rows: Sequence[dict[str, Cell]], given: PrizeList, subjects: Subjects) -> dict[str, Any]:
-    """The receipts with what is paid out in all below: on a spreadsheet a sum over the amounts."""
-    last = {"winner": bold(subjects.texts("form.prize-receipts.total")), "amount": _money(given.total, given, subjects)}
+    """The receipts with what is paid out in all below: on a spreadsheet a sum over the amounts.
+
+    Where the organiser has to write in an amount, he writes in the total too.
+    """
+    paid = {"text": blanks.CELL} if given.open else _money(given.total, given, subjects)
+    last = {"winner": bold(subjects.texts("form.prize-receipts.total")), "amount": paid}
     made = table(subjects, [*rows, last])
     at = [column["id"] for column in made["columns"]].index("amount")
     known = sum(Fraction(row[at]["number"]) for row in made["rows"][:-1] if isinstance(row[at], dict))
     cell = made["rows"][-1][at]
     if 100 * known == given.total:
         area = f"{column_letter(at)}{FIRST_ROW}:{column_letter(at)}{FIRST_ROW + len(rows) - 1}"
-        cell = {**cell, "formula": f"SUM({area})", "value": cell["number"]}
+        cell = {**cell, "formula": f"SUM({area})", "value": figures(given.total)}
     made["rows"][-1][at] = bold(cell)
     return {**made, "totals": 1}
 
@@ -272,7 +276,7 @@ def _notes(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
         return
     if given.rule and any(award.money for award in given.awards if given.rule == "by-place" or _is_level(award, given)):
         yield texts(f"form.prize-list.shared-{given.rule}")
-    if any(award.money is None for award in given.awards):
+    if given.open:
         yield texts("form.prize-list.not-shared")
     if given.left_over:
         left = _amount(int(given.left_over), given.currency, subjects)

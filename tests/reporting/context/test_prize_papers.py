@@ -101,6 +101,19 @@ def test_receipts_with_a_prize_that_nobody_won_have_no_sum_over_their_amounts() 
     assert (sum("500" in text for text in amounts), text_of(total), "formula" in total) == (1, "4300\u00a0zł", False)
 
 
+def test_receipts_with_open_amounts_leave_their_total_open_too() -> None:
+    source = document()
+    source["event"] = {key: value for key, value in source["event"].items() if key != "prize_sharing"}
+    paper = context("prize-receipts", source)
+    assert paper is not None
+    (item,) = paper["tables"]
+    at = [column["id"] for column in item["columns"]].index("amount")
+    *amounts, total = (row[at] for row in item["rows"])
+    assert any(text_of(cell).startswith("…") for cell in amounts)
+    assert text_of(total).strip("…") == ""
+    assert total["formula"].startswith("SUM(")
+
+
 def test_while_the_event_goes_on_winners_are_left_open() -> None:
     source = document()
     source["results"] = [one for one in source["results"] if one["round"] < 7]
