@@ -15,6 +15,7 @@ from engine.standings import Row
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells, points
 from reporting.context.collation import name_key
+from reporting.context.event_words import after_round
 from reporting.context.match_protocols import entry_label, team_name
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
@@ -83,7 +84,8 @@ def regions(subjects: Subjects) -> dict[str, Any] | None:
     order = sorted(by_region, key=lambda region: (not region, region))
     rows = [_region(region, by_region[region], placed if after else {}, subjects) for region in order]
     more = (("players", str(len(subjects.facts.players))), ("regions", str(sum(map(bool, by_region)))))
-    return table_paper(subjects, [table(subjects, rows)], head=event_facts(subjects, *more))
+    so_far = after_round(subjects, subjects.facts.standings) if placed and after else ""
+    return table_paper(subjects, [table(subjects, rows)], subtitle=so_far, head=event_facts(subjects, *more))
 
 
 def _region(region: str, players: Sequence[Player], placed: Mapping[int, Row], subjects: Subjects) -> dict[str, Cell]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.rating import PlayerChange, RatingChanges
 from reporting.context.cells import Cell, player_cells
+from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
 from reporting.context.ratings.words import percent_of, remark
@@ -37,7 +38,11 @@ def rating_table(subjects: Subjects) -> dict[str, Any] | None:
     first, *rest = notes_of(made, subjects.texts)
     performance = [subjects.texts("form.rating-changes.performance")] if "performance" in columns else []
     return table_paper(
-        subjects, [table(subjects, shown)], head=facts_of(made, subjects), notes=[first, *performance, *rest]
+        subjects,
+        [table(subjects, shown)],
+        subtitle=after_round(subjects, subjects.facts.standings),
+        head=facts_of(made, subjects),
+        notes=[first, *performance, *rest],
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.rating import PlayerChange, RatedGame, RatingChanges
 from reporting.context.cells import Cell, bold
+from reporting.context.event_words import after_round
 from reporting.context.paper import table_paper
 from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
 from reporting.context.ratings.changes import facts_of, figures, live_row, notes_of
@@ -35,7 +36,13 @@ def rating_games(subjects: Subjects) -> dict[str, Any] | None:
         table(subjects, _expectations(made, subjects), of="expectations", caption=names["table"], full=False),
     ]
     sheets = [{**item, "sheet": name} for item, name in zip(tables, names.values(), strict=True)]
-    return table_paper(subjects, sheets, head=facts_of(made, subjects), notes=notes_of(made, subjects.texts))
+    return table_paper(
+        subjects,
+        sheets,
+        subtitle=after_round(subjects, subjects.facts.standings),
+        head=facts_of(made, subjects),
+        notes=notes_of(made, subjects.texts),
+    )
 
 
 def _summary(made: RatingChanges, subjects: Subjects, sheet: str) -> Iterator[Row]:

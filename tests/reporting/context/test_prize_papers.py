@@ -229,3 +229,19 @@ def test_a_club_that_is_the_team_itself_stands_once_on_the_start_list() -> None:
     source["players"][0]["club"] = "KSz Inny"
     found = context("start-list", source)
     assert found is not None and "club" in [column["id"] for column in found["tables"][0]["columns"]]
+
+
+@pytest.mark.parametrize("form_id", ["regions", "rating-changes", "rating-games"])
+def test_sums_of_an_event_that_goes_on_say_after_which_round_they_are(form_id: str) -> None:
+    source = document()
+    finished = context(form_id, source, "pl")
+    source["results"] = [one for one in source["results"] if one["round"] < 6]
+    source["rounds"] = []
+    going_on = context(form_id, source, "pl")
+    assert finished is not None and going_on is not None
+    assert (going_on["subtitle"], finished["subtitle"]) == ("po rundzie 5 z 7", "po ostatniej rundzie")
+
+
+def test_regions_without_results_say_nothing_of_rounds() -> None:
+    paper = context("regions", {**document(), "results": [], "rounds": []})
+    assert paper is not None and paper["subtitle"] == ""
