@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from engine.classification.record import unclear_ratings, unlisted, unread_games
-from engine.model import Event, Mark, Player
+from engine.model import Event, EventInfo, GameResult, Mark, Player
 from engine.model.itself import Itself
-from engine.model.pairings import games_by_number
+from engine.model.pairings import games_by_number, games_of_results
 
 Candidate = Callable[[Event, int, int], Player]
 """Who an unlisted player may be: from the event, the applicant's number (0: whoever it is) and his own number."""
@@ -56,34 +56,51 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """What is missing in an event: all of it, what concerns each number, and for whom something is missing apart."""
+    """What is missing in an event: all of it, what concerns each number, and who lacks something."""
 
     all: tuple[Gap, ...]
     of: Mapping[int, tuple[Gap, ...]]
-    apart: int
+    lacking: frozenset[int]
 
 
-NO_GAPS: Final = Gaps((), {}, 0)
+NO_GAPS: Final = Gaps((), {}, frozenset())
 
 
 def gaps_of(event: Event, unknowns: Unknowns) -> Gaps:
-    """What is missing for everybody: who is not listed, whose rating cannot be read, which results cannot."""
+    """What is missing for everybody: who is not listed, whose rating cannot be read, which results cannot.
+
+    One value however the games that are left end.
+    """
     nothing = not (unlisted(event) or unread_games(event) or unclear_ratings(event, unknowns.lists))
-    return NO_GAPS if nothing else _gaps_of(Itself(event.known), unknowns)
+    return NO_GAPS if nothing else _gaps_of(Itself(event.known.players), Itself(event.results_before), unknowns)
 
 
 @lru_cache(maxsize=8)
-def _gaps_of(same: Itself[Event], unknowns: Unknowns) -> Gaps:
-    event, candidates = same.value, len(unknowns.candidates)
+def _gaps_of(players: Itself[tuple[Player, ...]], results: Itself[tuple[GameResult, ...]], unknowns: Unknowns) -> Gaps:
+    event, candidates = Event(EventInfo(), players.value, results=results.value), len(unknowns.candidates)
     people = [Gap(UNLISTED, number, candidates) for number in unlisted(event)]
     people += [Gap(NO_LIST, number, candidates) for number in unclear_ratings(event, unknowns.lists)]
-    results = [Gap(UNREADABLE, index, len(Mark)) for index in unread_games(event)]
+    unread = [Gap(UNREADABLE, index, len(Mark)) for index in unread_games(event)]
     of: dict[int, list[Gap]] = {}
-    for gap, number in [*((gap, gap.at) for gap in people), *_sides(event, results)]:
+    for gap, number in [*((gap, gap.at) for gap in people), *_sides(event, unread)]:
         of.setdefault(number, []).append(gap)
-    lacking = {player.number for player in event.players if not player.country} if unknowns.federations else set()
-    apart = {other for number in {*of, *lacking} for other in met_by(event, number) | {number}}
-    return Gaps((*people, *results), {number: tuple(gaps) for number, gaps in of.items()}, len(apart))
+    without = {player.number for player in event.players if not player.country} if unknowns.federations else set()
+    return Gaps((*people, *unread), {number: tuple(gaps) for number, gaps in of.items()}, frozenset({*of, *without}))
+
+
+def apart(event: Event, gaps: Gaps) -> int:
+    """For how many something is missing apart: for those who lack it, and for all against whom they were paired."""
+    found = _apart(Itself(event.results_before), Itself(gaps))
+    sides = ({game.white, game.black} - {None} for game in event.changed.values())
+    new = {each for both in sides if not gaps.lacking.isdisjoint(both) for each in both}
+    return len(found) + len(new - found)
+
+
+@lru_cache(maxsize=8)
+def _apart(results: Itself[tuple[GameResult, ...]], gaps: Itself[Gaps]) -> frozenset[int]:
+    games, lacking = games_of_results(results), gaps.value.lacking
+    met = (game.opponent_of(number) for number in lacking for game in games.get(number, ()))
+    return lacking | {other for other in met if other is not None}
 
 
 def _sides(event: Event, results: Iterable[Gap]) -> list[tuple[Gap, int]]:

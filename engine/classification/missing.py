@@ -12,11 +12,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from engine.classification.agreement import agree, agreement
-from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Unknowns, gaps_of
+from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Gaps, Unknowns, gaps_of
 from engine.classification.possible_worlds import worlds
 from engine.classification.record import unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, named
-from engine.model import Event
+from engine.model import Event, GameResult
 from engine.model.itself import Itself
 from engine.model.pairings import games_by_number
 
@@ -56,16 +56,16 @@ def _lines(event: Event, near: Sequence[Gap], unknowns: Unknowns, *, decisive: b
     federations = named([str(gap.at) for gap in near if gap.code == FEDERATION])
     if federations:
         yield Requirement(unknowns.federations, FEDERATION, "", federations, None, weighs=decisive)
-    for code, subjects in _subjects(Itself(event), unknowns):
+    for code, subjects in _subjects(Itself(gaps_of(event, unknowns)), Itself(event.results_before)):
         yield Requirement(unknowns.article, code, "", subjects, None, weighs=decisive)
 
 
 @lru_cache(maxsize=8)
-def _subjects(same: Itself[Event], unknowns: Unknowns) -> tuple[tuple[str, str], ...]:
+def _subjects(gaps: Itself[Gaps], results: Itself[tuple[GameResult, ...]]) -> tuple[tuple[str, str], ...]:
     """Whom or which round the gaps of each code concern that everybody has in common."""
     found: dict[str, list[str]] = {}
-    for gap in gaps_of(same.value, unknowns).all:
-        at = same.value.results[gap.at].key.round if gap.code == UNREADABLE else gap.at
+    for gap in gaps.value.all:
+        at = results.value[gap.at].key.round if gap.code == UNREADABLE else gap.at
         found.setdefault(gap.code, []).append(str(at))
     return tuple((code, named(subjects)) for code, subjects in found.items())
 

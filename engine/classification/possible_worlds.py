@@ -23,12 +23,13 @@ from engine.classification.gaps import (
     Gap,
     Gaps,
     Unknowns,
+    apart,
     gaps_of,
     met_by,
     missing_federations,
 )
 from engine.classification.record import unlisted
-from engine.model import Event, EventInfo, Mark, Outcome, Player
+from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
 from engine.model.itself import MANY, Itself
 
 MOST_WORLDS: Final = 64
@@ -76,7 +77,7 @@ def _by_those_met(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap
     gaps = gaps_of(event, unknowns)
     if not near:
         return _for_all(Itself(event), unknowns, False)
-    alike = _alike_for_all(Itself(event), unknowns)
+    alike = _alike_for_all(event, unknowns)
     own = Counter(gap.code for gap in near)
     bases = _chosen_alike(event, unknowns, {kind[1][0].code for kind in alike if len(kind[1]) == own[kind[1][0].code]})
     if prod(gap.ways for gap in near) * len(bases) <= _most(event, gaps):
@@ -99,7 +100,7 @@ def _by_those_met(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap
 
 def _chosen_alike(event: Event, unknowns: Unknowns, settled: Set[str]) -> tuple[Event, ...]:
     """The events for all, of those codes in one way alone of which a player has every gap himself."""
-    kinds, events = _alike_for_all(Itself(event), unknowns), _for_all(Itself(event), unknowns, False)
+    kinds, events = _alike_for_all(event, unknowns), _for_all(Itself(event), unknowns, False)
     ways = product(*(range(count) for count, _ in _ordered(kinds)))
     fixed = [at for at, (_, gaps) in enumerate(_ordered(kinds)) if gaps[0].code in settled]
     return tuple(world for world, way in zip(events, ways, strict=True) if not any(way[at] for at in fixed))
@@ -149,21 +150,25 @@ def _by_everybody(event: Event, number: int, unknowns: Unknowns, near: tuple[Gap
 def _most(event: Event, gaps: Gaps) -> int:
     """In how many ways the event may be filled for each of those for whom something is missing apart."""
     rows = len(event.players) + len(event.results) + JUDGED
-    return min(MOST_WORLDS, MOST_STEPS // max(1, gaps.apart * rows)) if gaps.all else MOST_WORLDS
+    return min(MOST_WORLDS, MOST_STEPS // max(1, apart(event, gaps) * rows)) if gaps.all else MOST_WORLDS
 
 
 @lru_cache(maxsize=8)
 def _for_all(same: Itself[Event], unknowns: Unknowns, singly: bool) -> tuple[Event, ...]:
     """The events for all whom no gap concerns by himself: each gap by itself or alike."""
-    kinds = _singly(gaps_of(same.value, unknowns).all) if singly else _alike_for_all(same, unknowns)
+    kinds = _singly(gaps_of(same.value, unknowns).all) if singly else _alike_for_all(same.value, unknowns)
     return _filled(same.value, 0, unknowns, kinds)
 
 
-@lru_cache(maxsize=8)
-def _alike_for_all(same: Itself[Event], unknowns: Unknowns) -> tuple[Kind, ...]:
+def _alike_for_all(event: Event, unknowns: Unknowns) -> tuple[Kind, ...]:
     """What turns out alike for all; games of others are no matter where those alone are looked at whom one met."""
-    gaps: Iterable[Gap] = gaps_of(same.value, unknowns).all
-    if unknowns.only_met(same.value):
+    return _alike_of(Itself(gaps_of(event, unknowns)), bool(unknowns.only_met(event)))
+
+
+@lru_cache(maxsize=8)
+def _alike_of(same: Itself[Gaps], only_met: bool) -> tuple[Kind, ...]:
+    gaps: Iterable[Gap] = same.value.all
+    if only_met:
         gaps = (replace(gap, ways=1) if gap.code == UNREADABLE else gap for gap in gaps)
     return tuple(_alike(gaps))
 
@@ -214,15 +219,21 @@ def _each(kinds: Iterable[Kind], ways: Iterable[int]) -> _Chosen:
 
 def _with_results(event: Event, number: int, chosen: _Chosen, told: Event | None = None) -> Event:
     """Results that cannot be read: lost, drawn, won by the player, in games of others by White."""
-    unread = [(gap.at, Mark(way)) for gap, way in chosen if gap.code == UNREADABLE]
-    if not unread:
-        return event
-    results = list(event.results)
-    for index, mark in unread:
-        game, other = (told or event).results[index], Mark(Mark.WIN - mark)
+    unread = tuple((gap.at, way) for gap, way in chosen if gap.code == UNREADABLE)
+    return event.reading(_read(Itself((told or event).results_before), number, unread)) if unread else event
+
+
+@lru_cache(maxsize=MANY)
+def _read(
+    results: Itself[tuple[GameResult, ...]], number: int, unread: tuple[tuple[int, int], ...]
+) -> Itself[Mapping[int, GameResult]]:
+    """The games that cannot be read, finished: no event that is finished changes them or their places."""
+    read = {}
+    for at, way in unread:
+        game, mark, other = results.value[at], Mark(way), Mark(Mark.WIN - way)
         outcome = Outcome(other, mark) if game.black == number else Outcome(mark, other)
-        results[index] = replace(game, outcome=outcome)
-    return replace(event, results=tuple(results))
+        read[at] = replace(game, outcome=outcome)
+    return Itself(read)
 
 
 def _with_federations(event: Event, number: int, codes: Mapping[int, str]) -> Event:

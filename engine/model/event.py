@@ -90,6 +90,22 @@ class Event:
         object.__setattr__(finished, "changed", {**self.changed, **done})
         return finished
 
+    def reading(self, told: Itself[Mapping[int, GameResult]]) -> Event:
+        """The event with these games at their places among the results, none of which `finishing` changed.
+
+        What goes by the results before is found out once, however the games that are left end.
+        """
+        before = _reading(Itself(self.before), told)
+        if self._before is None:
+            return before
+        results = list(self.results)
+        for at, game in told.value.items():
+            results[at] = game
+        read = replace(self, results=tuple(results))
+        object.__setattr__(read, "_before", before)
+        object.__setattr__(read, "changed", self.changed)
+        return read
+
     def _fits(self, places: Mapping[GameKey, int | None], game: GameResult) -> bool:
         """Whether a game is new, or that of its players which alone has its key and nobody could call unread."""
         at = places.get(game.key, -1)
@@ -130,6 +146,14 @@ def _places(same: Itself[tuple[GameResult, ...]]) -> Mapping[GameKey, int | None
     for at, game in enumerate(same.value):
         places[game.key] = None if game.key in places else at
     return places
+
+
+@lru_cache(maxsize=MANY)
+def _reading(same: Itself[Event], told: Itself[Mapping[int, GameResult]]) -> Event:
+    results = list(same.value.results)
+    for at, game in told.value.items():
+        results[at] = game
+    return replace(same.value, results=tuple(results))
 
 
 @lru_cache(maxsize=4)

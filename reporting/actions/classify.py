@@ -87,13 +87,15 @@ def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple
     beyond = rounds_to_forecast(event)
     players, findings = ((), beyond) if beyond else of_few_games(event, _asked_for(event, request))
     plan = plan_of(event) if players else None
-    told = tuple(
-        forecast(event, player.number, norm, rules, plan)
+    asked = [
+        (player.number, norm)
         for player in players
         for norm in (request.norms or norms_above(rules, player, event))
         if norm in rules.norms
-    )
-    return told, findings
+    ]
+    # a number that stands on the list a thousand times is forecast once
+    found = {(number, norm): forecast(event, number, norm, rules, plan) for number, norm in dict.fromkeys(asked)}
+    return tuple(map(found.__getitem__, asked)), findings
 
 
 def forecast_reason(told: Forecast, words: Texts) -> str:

@@ -11,18 +11,27 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from cProfile import Profile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from engine.classification.forecast.opponents import _by_all
+from engine.classification.gaps import gaps_of
 from engine.classification.kszk import norm
 from engine.classification.kszk.counting import RatedGame
 from engine.classification.kszk.ratings import UsedRating
+from engine.classification.possible_people import PZSZACH
+from engine.classification.possible_worlds import worlds
 from engine.classification.record import RecordedGame
-from engine.model import Event, Mark, Player, ResultKind
+from engine.classification.rules import on_sheet
+from engine.model import Event, Mark, Outcome, Player, ResultKind
+from engine.model.itself import Itself
 from engine.pairing.round_robin import schedule
 from engine.standings import TIE_BREAKS, standings
+from reporting.actions import classify
+from reporting.actions.norm_request import NormRequest
 from reporting.cli.main import run
 from reporting.exchange.document import decode_event
 
@@ -264,6 +273,50 @@ def test_no_tie_break_costs_the_square_of_the_rounds(system: str) -> None:
     events = [of_rounds(rounds, system) for rounds in SIZES]
     counts = [counted(lambda event=event: standings(event, tie_breaks=list(TIE_BREAKS))) for event in events]  # type: ignore[misc]
     assert squares(counts) == {}
+
+
+@pytest.mark.parametrize(("name", "norm"), [("fide", "IM"), ("kszk", "II"), ("pzszach", "II"), ("bg", "II")])
+def test_what_a_game_with_everybody_counts_with_is_found_in_a_time_that_grows_with_the_players(
+    name: str, norm: str
+) -> None:
+    """Somebody has drawn against everybody: the rating of his first games was summed up for every number of them."""
+
+    def counts(players: int) -> Counter[tuple[str, str]]:
+        told = event_of(players)
+        people = [each | {"titles": {"fide": "GM"}} for each in told["players"]]
+        event = decode_event(told | {"players": people})[0]
+        rules = on_sheet(event, name)
+        return counted(lambda: _by_all(Itself(event), Itself(rules), norm))
+
+    assert squares(map(counts, (64, 128, 256))) == {}
+
+
+def test_an_event_with_results_that_nobody_reads_is_filled_once_however_its_last_games_end() -> None:
+    """Each attempt of a forecast filled every such result anew, and asked anew who lacks something."""
+    told = event_of(16)
+    unread = [each | {"score": "?"} for each in told["results"][:20]]
+    event = decode_event(told | {"results": [*unread, *told["results"][20:]]})[0]
+    ends = [
+        event.finishing([replace(event.results[-1], outcome=Outcome(mark, Mark(Mark.WIN - mark)))]) for mark in Mark
+    ]
+    filled = [worlds(end, 1, PZSZACH).events for end in ends]
+    assert len(filled[0]) == len(Mark)
+    for end, events in zip(ends, filled, strict=True):
+        assert all(world.results_before is first.results_before for world, first in zip(events, filled[0], strict=True))
+        assert all(world.results[-1] is end.results[-1] for world in events)
+        assert not any(game.unread for world in events for game in world.results)
+        assert gaps_of(end, PZSZACH) is gaps_of(event, PZSZACH)
+
+
+def test_a_number_that_stands_a_thousand_times_is_forecast_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = decode_event(event_of(8, rounds=4))[0]
+    event = replace(event, players=event.players * 3)
+    asked: list[tuple[int, str]] = []
+    told = classify.forecast
+    monkeypatch.setattr(classify, "forecast", lambda *of: asked.append(of[1:3]) or told(*of))
+    found, _ = classify.forecasts(event, on_sheet(event, "bg"), NormRequest(forecast=True))
+    assert len(asked) == len(set(asked))
+    assert len(found) == 3 * len(asked)
 
 
 def test_a_card_of_hundreds_of_games_compares_no_game_with_all_that_were_left_out(

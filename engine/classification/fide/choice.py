@@ -31,10 +31,15 @@ from engine.systems.table import planned_rounds
 
 @dataclass(frozen=True)
 class _Head:
-    """Games that have to be kept, and won ones that may be left out."""
+    """The first games: of those that have to be kept, and of the won ones that may be left out, as many as `of` tells.
 
-    fixed: tuple[Item, ...]
-    wins: tuple[Item, ...]
+    `rating` is the sum of the ratings of those that have to be kept.
+    """
+
+    all_fixed: Sequence[Item]
+    all_wins: Sequence[Item]
+    of: tuple[int, int]
+    rating: int
     half_points: int
     raised: int
     """No opponent raised to the floor adds more to the sum of its ratings."""
@@ -42,20 +47,30 @@ class _Head:
     """Title holders and those of the level among all opponents."""
 
     @cached_property
+    def fixed(self) -> tuple[Item, ...]:
+        """Games that have to be kept."""
+        return tuple(self.all_fixed[: self.of[0]])
+
+    @cached_property
+    def wins(self) -> tuple[Item, ...]:
+        """Won games that may be left out."""
+        return tuple(self.all_wins[: self.of[1]])
+
+    @property
     def size(self) -> int:
         """All its games."""
-        return len(self.fixed) + len(self.wins)
+        return sum(self.of)
 
     def bound(self, n: int) -> int:
         """No n games of it have a higher sum of ratings, one opponent raised to the floor."""
-        return self._sums[n - len(self.fixed)]
+        return self._sums[n - self.of[0]]
 
     def best_mean(self, least: int, most: int) -> Fraction:
         """The highest bound for a game among the numbers of games from `least`, one or more, to `most`.
 
         While the next won game is above the mean of all before it the mean rises, afterwards never again.
         """
-        sums, ratings, kept = self._sums, self._best_first, len(self.fixed)
+        sums, ratings, kept = self._sums, self._best_first, self.of[0]
         peak = bisect_left(range(len(ratings)), True, key=lambda at: ratings[at] * (kept + at) <= sums[at])
         n = min(max(kept + peak, least), most)
         return Fraction(self.bound(n), n)
@@ -66,7 +81,7 @@ class _Head:
 
     @cached_property
     def _sums(self) -> tuple[int, ...]:
-        return tuple(accumulate(self._best_first, initial=sum(item.rating for item in self.fixed) + self.raised))
+        return tuple(accumulate(self._best_first, initial=self.rating + self.raised))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +170,7 @@ def _fewest(case: _Case, head: _Head) -> int:
     Without `out` won games there are `half_points - 2 * out` half points of `size - out` games (1.4.8).
     """
     left, lost = 100 - int(case.numbers["percent"]), 2 * head.size - head.half_points
-    return max(case.minimum, 1, len(head.fixed), ceil(Fraction(50 * lost, left)) if left > 0 else 0)
+    return max(case.minimum, 1, head.of[0], ceil(Fraction(50 * lost, left)) if left > 0 else 0)
 
 
 def _may_reach(case: _Case, head: _Head, least: int, most: int) -> bool:
@@ -183,6 +198,7 @@ def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame |
     free = [may_leave_out and each == Mark.WIN for each in points]
     fixed = [item for item in items if not free[item.at]]
     wins = [item for item in items if free[item.at]]
+    ratings = list(accumulate((item.rating for item in fixed), initial=0))
     won, made = list(accumulate(free, initial=0)), list(accumulate(points, initial=0))
     titled = list(accumulate((item.titled for item in items), initial=0))
     level = list(accumulate((item.level for item in items), initial=0))
@@ -190,8 +206,8 @@ def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame |
     for end in range(len(games) if whole else case.minimum, len(games) + 1):
         if end < len(games) and games[end].mark is Mark.WIN:
             continue
-        kept, out = tuple(fixed[: end - won[end]]), tuple(wins[: won[end]])
-        yield _Head(kept, out, made[end], raised[end], (titled[end], level[end]))
+        of = end - won[end], won[end]
+        yield _Head(fixed, wins, of, ratings[of[0]], made[end], raised[end], (titled[end], level[end]))
 
 
 def _raises(items: Sequence[Item], floor: int) -> Iterator[int]:
@@ -218,7 +234,7 @@ def _of_size(case: _Case, head: _Head, mix: Mix, highest: int) -> tuple[frozense
     """The best n games of a head with a performance above `highest`, and that performance."""
     n = mix.n
     half_points = head.half_points - 2 * (head.size - n)
-    if not len(head.fixed) <= n <= head.size or 50 * half_points < int(case.numbers["percent"]) * n:
+    if not head.of[0] <= n <= head.size or 50 * half_points < int(case.numbers["percent"]) * n:
         return frozenset(), highest
     if head.titles[0] < mix.asked.titled_least or head.titles[1] < mix.asked.level_least:
         return frozenset(), highest

@@ -135,6 +135,17 @@ class ByAll:
 @lru_cache(maxsize=16)
 def _by_all(same: Itself[Event], rules: Itself[RuleSet], norm: str) -> ByAll:
     """The same whoever meets them: of somebody who has drawn against everybody, one game a round."""
+    event, (somebody, end) = same.value, _against_all(same)
+    verdict = rules.value.judge(end, somebody, norm)
+    told = {each.opponent: each for each in verdict.games}
+    rivals = [each for each in event.players if _counts(told.get(each.number), told)]
+    order = sorted(range(len(rivals)), key=lambda at: (_strength(told.get(rivals[at].number)), at))
+    return ByAll(told, tuple(rivals[at] for at in reversed(order)))
+
+
+@lru_cache(maxsize=4)
+def _against_all(same: Itself[Event]) -> tuple[int, Event]:
+    """Somebody, and the event in which he has drawn against everybody: one for all norms that are asked for."""
     event = same.value
     somebody = min([0, *(player.number for player in event.players)]) - 1
     drawn = Outcome(Mark.DRAW, Mark.DRAW)
@@ -142,11 +153,7 @@ def _by_all(same: Itself[Event], rules: Itself[RuleSet], norm: str) -> ByAll:
         GameResult(GameKey(at), somebody, each.number, drawn) for at, each in enumerate(event.players, start=_PROBE)
     )
     people = replace(event, players=(*event.players, Player(somebody, sex="m")))
-    verdict = rules.value.judge(people.finishing(games), somebody, norm)
-    told = {each.opponent: each for each in verdict.games}
-    rivals = [each for each in event.players if _counts(told.get(each.number), told)]
-    order = sorted(range(len(rivals)), key=lambda at: (_strength(told.get(rivals[at].number)), at))
-    return ByAll(told, tuple(rivals[at] for at in reversed(order)))
+    return somebody, people.finishing(games)
 
 
 def _counts(told: CountedGame | None, known: Collection[object]) -> bool:
