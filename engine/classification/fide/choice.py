@@ -45,6 +45,8 @@ class _Head:
     """No opponent raised to the floor adds more to the sum of its ratings."""
     titles: tuple[int, int]
     """Title holders and those of the level among all opponents."""
+    foreign: int
+    """Their federations other than the player's own."""
 
     @cached_property
     def fixed(self) -> tuple[Item, ...]:
@@ -60,6 +62,22 @@ class _Head:
     def size(self) -> int:
         """All its games."""
         return sum(self.of)
+
+    def has_federations(self, mix: Mix) -> bool:
+        """Whether n games of it may be against no more of each federation than may stand (1.4.4)."""
+        if mix.free:
+            return True
+        if any(count > mix.most(name) for name, count in self._kept_of.items()):
+            return False
+        return sum(min(count, mix.most(name)) for name, count in self._all_of.items()) >= mix.n
+
+    @cached_property
+    def _kept_of(self) -> Counter[str]:
+        return Counter(item.federation for item in self.fixed)
+
+    @cached_property
+    def _all_of(self) -> Counter[str]:
+        return self._kept_of + Counter(item.federation for item in self.wins)
 
     def bound(self, n: int) -> int:
         """No n games of it have a higher sum of ratings, one opponent raised to the floor."""
@@ -202,12 +220,22 @@ def _heads(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame |
     won, made = list(accumulate(free, initial=0)), list(accumulate(points, initial=0))
     titled = list(accumulate((item.titled for item in items), initial=0))
     level = list(accumulate((item.level for item in items), initial=0))
+    foreign = list(accumulate(_new_federations(case, items), initial=0))
     raised = list(accumulate(_raises(items, int(case.figures["floor"])), max, initial=0))
     for end in range(len(games) if whole else case.minimum, len(games) + 1):
         if end < len(games) and games[end].mark is Mark.WIN:
             continue
         of = end - won[end], won[end]
-        yield _Head(fixed, wins, of, ratings[of[0]], made[end], raised[end], (titled[end], level[end]))
+        titles = titled[end], level[end]
+        yield _Head(fixed, wins, of, ratings[of[0]], made[end], raised[end], titles, foreign[end])
+
+
+def _new_federations(case: _Case, items: Sequence[Item]) -> Iterator[bool]:
+    """Game by game whether its opponent is of another federation than the player and all opponents before."""
+    met = {case.player.country, *case.numbers["not_a_federation"]}
+    for item in items:
+        yield item.federation not in met
+        met.add(item.federation)
 
 
 def _raises(items: Sequence[Item], floor: int) -> Iterator[int]:
@@ -241,7 +269,7 @@ def _of_size(case: _Case, head: _Head, mix: Mix, highest: int) -> tuple[frozense
     dp = difference(half_points, n, case.numbers["dp"])
     average = max(int(case.figures["average"]), highest + 1 - dp)
     least = -(-(2 * average - 1) * n // 2)
-    if head.bound(n) < least:
+    if head.foreign < mix.foreign_least or head.bound(n) < least or not head.has_federations(mix):
         return frozenset(), highest
     kept, total = best_kept(head.fixed, head.wins, mix, int(case.figures["floor"]), least)
     return (kept, half_up(Fraction(total, n)) + dp) if kept else (frozenset(), highest)

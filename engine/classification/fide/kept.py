@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +21,11 @@ def best_kept(
     """
     n = mix.n
     found: tuple[frozenset[int], int] = frozenset(), 0
+    met = Counter(item.opponent for item in (*fixed, *wins))
+    best = sum(heapq.nlargest(n - len(fixed), (item.rating for item in wins))) + sum(item.rating for item in fixed)
     for lowest in _lowest_opponents(fixed, wins, floor):
+        if best + met[lowest[1]] * (floor - lowest[0]) < max(least, found[1] + 1):
+            continue
         allowed = [item for item in wins if (item.rating, item.opponent) >= lowest]
         sums = {
             item.at: max(item.rating, floor) if item.opponent == lowest[1] else item.rating
@@ -63,12 +68,14 @@ def _with_titles(fixed: Sequence[Item], best_first: Sequence[Item], mix: Mix) ->
     level = mix.asked.level_least - sum(item.level for item in fixed)
     kept = [*fixed, *[item for item in best_first if item.level][: max(0, level)]]
     titled = mix.asked.titled_least - sum(item.titled for item in kept)
-    kept += [item for item in best_first if item.titled and item not in kept][: max(0, titled)]
+    at = {item.at for item in kept}
+    kept += [item for item in best_first if item.titled and item.at not in at][: max(0, titled)]
     if sum(item.level for item in kept) < mix.asked.level_least:
         return []
     if sum(item.titled for item in kept) < mix.asked.titled_least or len(kept) > mix.n:
         return []
-    return [*kept, *[item for item in best_first if item not in kept][: mix.n - len(kept)]]
+    at = {item.at for item in kept}
+    return [*kept, *[item for item in best_first if item.at not in at][: mix.n - len(kept)]]
 
 
 def _without_excess(fixed: Sequence[Item], best_first: Sequence[Item], mix: Mix, federation: str) -> list[Item]:

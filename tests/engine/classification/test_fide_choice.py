@@ -248,7 +248,7 @@ def test_the_best_mean_is_that_of_the_best_number_of_games() -> None:
         fixed = dice.randint(0, len(items))
         kept, out = items[:fixed], items[fixed:]
         of, rating = (len(kept), len(out)), sum(item.rating for item in kept)
-        head = choice._Head(kept, out, of, rating, 0, dice.choice([0, 60, 900]), (0, 0))
+        head = choice._Head(kept, out, of, rating, 0, dice.choice([0, 60, 900]), (0, 0), 0)
         least = dice.randint(max(1, fixed), len(items))
         most = dice.randint(least, len(items))
         assert head.best_mean(least, most) == max(Fraction(head.bound(n), n) for n in range(least, most + 1)), seed
