@@ -6,7 +6,7 @@ yet, forecast under the rules in force on the first day.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.checks.norm_reach import MOST, Reach, reach_of, seekers_of
@@ -31,19 +31,26 @@ _FIELDS: Final[Mapping[str, Subject]] = {
 """Where on the sheet the requirements of the event stand, by their codes."""
 
 
-def norm_event(event: Event) -> tuple[Finding, ...]:
-    """What refuses all norms is an error, what the sheet does not say a warning; who can make which is information."""
+def norm_event(event: Event, within: Collection[int] | None = None) -> tuple[Finding, ...]:
+    """What refuses all norms is an error, what the sheet does not say a warning; who can make which is information.
+
+    It is forecast of everybody or of the numbers `within`; of these alone it is not told what nobody can make.
+    """
     rules = on_sheet(event, "fide")
     numbers = numbers_of(event, rules.source)
     found = [*_conditions(event, rules, numbers), *_size(event, rules, numbers), *_federations(event, rules, numbers)]
     found += [*_one_round_a_day(event, rules, numbers), *_large(event, rules, numbers)]
-    asked = seekers_of(event, rules)
+    asked = seekers_of(event, rules, within)
     if asked > MOST:
         found.append(finding("norms-running", Severity.INFO, subject=Subject("players"), number=asked, most=MOST))
     elif event.players:
-        reached = reach_of(event, rules)
-        found += [one for norm in numbers["norms"] for one in _of_norm(event, rules, numbers, norm, reached)]
-        if not reached:
+        reached = reach_of(event, rules, within)
+        for norm in numbers["norms"]:
+            own = sorted((one for one in reached if one.norm == norm), key=lambda one: (one.points, one.at_best))
+            found += [_reached(rules, one, reached[one]) for one in own]
+            if not own and within is None:
+                found.append(_out_of_reach(event, rules, numbers, norm))
+        if not reached and within is None:
             found.append(finding("norms-none", subject=Subject("players"), rule=rules.source.rule("1.4")))
     return tuple(found)
 
@@ -110,27 +117,19 @@ def _large(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Fi
         yield finding(code, Severity.INFO, subject=Subject("players"), rule=rules.source.rule("1.5"))
 
 
-def _of_norm(
-    event: Event, rules: RuleSet, numbers: dict[str, Any], norm: str, reached: Mapping[Reach, Sequence[str]]
-) -> Iterator[Finding]:
-    """Who makes a norm with which points; where nobody can, what the field has and the norm asks."""
-    rule, where = rules.source.rule("1.4"), Subject("players")
-    own = sorted((reach for reach in reached if reach.norm == norm), key=lambda reach: (reach.points, reach.at_best))
-    for reach in own:
-        names = reached[reach]
-        yield finding(
-            _code_of(reach),
-            Severity.INFO,
-            subject=where,
-            rule=rule,
-            norm=norm,
-            points=halves(int(2 * reach.points)),
-            games=reach.games,
-            number=len(names),
-            names="; ".join(names),
-        )
-    if not own:
-        yield _out_of_reach(event, rules, numbers, norm)
+def _reached(rules: RuleSet, reach: Reach, names: Sequence[str]) -> Finding:
+    """Who makes a norm with which points."""
+    return finding(
+        _code_of(reach),
+        Severity.INFO,
+        subject=Subject("players"),
+        rule=rules.source.rule("1.4"),
+        norm=reach.norm,
+        points=halves(int(2 * reach.points)),
+        games=reach.games,
+        number=len(names),
+        names="; ".join(names),
+    )
 
 
 def _code_of(reach: Reach) -> str:

@@ -6,7 +6,7 @@ VII 7.3.4: the chief arbiter announces the norms of the event.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.checks.kszk_papers import application_gaps
 from engine.classification.event_norms import EventNorms, norms_of_event
@@ -19,12 +19,15 @@ from engine.pairing.duels.simul import is_display
 _PLAYERS = Subject("players")
 
 
-def norm_motions(event: Event, rules: str, article: str) -> Iterator[Finding]:
-    """The norms that a report has to name under a rule set, by the sheet's edition, else by that of the first day."""
+def norm_motions(event: Event, rules: str, article: str, numbers: Collection[int] | None = None) -> Iterator[Finding]:
+    """The norms that a report has to name under a rule set, by the sheet's edition, else by that of the first day.
+
+    Of everybody or of the `numbers`.
+    """
     if is_display(event):
         return
     chosen = on_sheet(event, rules)
-    found, rule = norms_of_event(chosen, event), chosen.source.rule(article)
+    found, rule = norms_of_event(chosen, event, numbers), chosen.source.rule(article)
     yield from _told(event, found.applied_for, "purpose-norms-made", Severity.INFO, rule)
     yield from _told(event, found.withheld, "purpose-norms-open", Severity.ADVICE, rule)
 
@@ -48,11 +51,11 @@ def _told(event: Event, verdicts: Iterable[Verdict], code: str, weight: Severity
         )
 
 
-def applications(event: Event) -> tuple[Finding, ...]:
+def applications(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the applications to KSzK lack for those who made a norm (4.5.3; of Polish events alone)."""
     if is_display(event) or is_international(event):
         return ()
-    made: EventNorms = norms_of_event(on_sheet(event, "kszk"), event)
+    made: EventNorms = norms_of_event(on_sheet(event, "kszk"), event, numbers)
     return application_gaps(event, {verdict.number for verdict in made.applied_for})
 
 

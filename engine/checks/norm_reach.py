@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -29,23 +29,26 @@ class Reach:
     at_best: bool
 
 
-def seekers_of(event: Event, rules: RuleSet) -> int:
+def seekers_of(event: Event, rules: RuleSet, within: Collection[int] | None = None) -> int:
     """How many forecasts there are to make once games are paired or played: no two players are alike then.
 
     Before that those of one federation share theirs: there are none to make singly.
     """
     if not event.results and not plan_of(event).games:
         return 0
-    norms = (norm for player in event.players for norm in norms_above(rules, player, event))
+    norms = (norm for player in _asked(event, within) for norm in norms_above(rules, player, event))
     return sum(norm in rules.numbers["norms"] for norm in norms)
 
 
-def reach_of(event: Event, rules: RuleSet) -> Mapping[Reach, tuple[str, ...]]:
-    """The names of those who can still make a norm by games above what they hold, by what it takes them."""
+def reach_of(event: Event, rules: RuleSet, within: Collection[int] | None = None) -> Mapping[Reach, tuple[str, ...]]:
+    """The names of those who can still make a norm by games above what they hold, by what it takes them.
+
+    Of everybody or of the numbers `within`.
+    """
     plan = plan_of(event)
     found: dict[Reach, list[str]] = {}
     known: dict[_Likeness, Forecast] = {}
-    for player in event.players:
+    for player in _asked(event, within):
         for norm in norms_above(rules, player, event):
             if norm in rules.numbers["norms"]:
                 told = _told(event, player, norm, rules, plan, known)
@@ -53,6 +56,10 @@ def reach_of(event: Event, rules: RuleSet) -> Mapping[Reach, tuple[str, ...]]:
                     reach = Reach(norm, told.points, told.games, told.at_best)
                     found.setdefault(reach, []).append(player.name or str(player.number))
     return {reach: tuple(names) for reach, names in found.items()}
+
+
+def _asked(event: Event, within: Collection[int] | None) -> Iterator[Player]:
+    return (player for player in event.players if within is None or player.number in within)
 
 
 def _told(

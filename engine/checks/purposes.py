@@ -6,39 +6,45 @@ report is returned for is an error here; what a body only wants to know stays ad
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
 from engine.checks.norm_motions import applications, norm_motions
 from engine.checks.rated import demands
 from engine.model import Event, Finding, GameType, Severity, Subject, finding
 
-Purpose = Callable[[Event], tuple[Finding, ...]]
+
+class Purpose(Protocol):
+    """What would come back; norms are looked at of everybody or of the `numbers`."""
+
+    def __call__(self, event: Event, numbers: Collection[int] | None = None, /) -> tuple[Finding, ...]:
+        """The findings."""
+
 
 _CHESS: Final = frozenset({GameType.CHESS})
 _CORRESPONDENCE: Final = frozenset({GameType.CORRESPONDENCE})
 _DRAUGHTS: Final = frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64})
 
 
-def fide_rating(event: Event) -> tuple[Finding, ...]:
+def fide_rating(event: Event, _numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What FIDE's rating officer would return (FIDE B.02, B.05, TRF26)."""
     return _asked(event, _CHESS, "fide")
 
 
-def fide_norms(event: Event) -> tuple[Finding, ...]:
+def fide_norms(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What stands in the way of title norms, and who makes which: an event that is not rated has none (FIDE B.01)."""
     asked = _asked(event, _CHESS, "fide")
-    return asked if event.info.game not in _CHESS else (*asked, *norm_event(event))
+    return asked if event.info.game not in _CHESS else (*asked, *norm_event(event, numbers))
 
 
-def kszk(event: Event) -> tuple[Finding, ...]:
+def kszk(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What KSzK would return, and what the applications of those who made norms lack (KSzK 4, 4.5)."""
     asked = _asked(event, _CORRESPONDENCE, "kszk")
     if event.info.game not in _CORRESPONDENCE:
         return asked
-    lacking = tuple(map(_returned, applications(event)))
+    lacking = tuple(map(_returned, applications(event, numbers)))
     places = {(one.subject.record, one.subject.field) for one in lacking if one.subject}
     # who made a norm is not told once more that he might
     kept = (
@@ -46,26 +52,29 @@ def kszk(event: Event) -> tuple[Finding, ...]:
         for one in asked
         if one.code != "rated-if-norm" or not one.subject or (one.subject.record, one.subject.field) not in places
     )
-    return (*kept, *lacking, *norm_motions(event, "kszk", "4.5.2"))
+    return (*kept, *lacking, *norm_motions(event, "kszk", "4.5.2", numbers))
 
 
-def pzszach(event: Event) -> tuple[Finding, ...]:
+def pzszach(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the associations of PZSzach would return, and the categories that the report has to list."""
-    return _with_norms(event, _asked(event, _CHESS, "pzszach"), _CHESS, "pzszach", "")
+    return _with_norms(event, _asked(event, _CHESS, "pzszach"), _CHESS, "pzszach", "", numbers)
 
 
-def pzwarc(event: Event) -> tuple[Finding, ...]:
+def pzwarc(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4, VII 7.3)."""
-    return _with_norms(event, _asked(event, _DRAUGHTS, "fmjd", "pzwarc"), _DRAUGHTS, "pzwarc", "VII 7.3.4")
+    return _with_norms(event, _asked(event, _DRAUGHTS, "fmjd", "pzwarc"), _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
 
 
-def bulgaria(event: Event) -> tuple[Finding, ...]:
+def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the Bulgarian federation would return, and the norms of its standards."""
-    return _with_norms(event, _asked(event, _CHESS, "bfsh"), _CHESS, "bg", "")
+    return _with_norms(event, _asked(event, _CHESS, "bfsh"), _CHESS, "bg", "", numbers)
 
+
+WITHOUT_NORMS: Final = "fide-rating"
+"""The purpose that looks at no norms."""
 
 PURPOSES: Final[Mapping[str, Purpose]] = {
-    "fide-rating": fide_rating,
+    WITHOUT_NORMS: fide_rating,
     "fide-norms": fide_norms,
     "kszk": kszk,
     "pzszach": pzszach,
@@ -84,14 +93,19 @@ def _asked(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Find
 
 
 def _with_norms(
-    event: Event, asked: tuple[Finding, ...], games: frozenset[GameType], rules: str, article: str
+    event: Event,
+    asked: tuple[Finding, ...],
+    games: frozenset[GameType],
+    rules: str,
+    article: str,
+    numbers: Collection[int] | None,
 ) -> tuple[Finding, ...]:
     """What is asked, with the norms of an event of these games that its report names."""
-    return (*asked, *norm_motions(event, rules, article)) if event.info.game in games else asked
+    return (*asked, *norm_motions(event, rules, article, numbers)) if event.info.game in games else asked
 
 
 def _returned(found: Finding) -> Finding:
     return replace(found, severity=Severity.ERROR) if found.severity is Severity.WARNING else found
 
 
-__all__ = ["PURPOSES"]
+__all__ = ["PURPOSES", "WITHOUT_NORMS"]

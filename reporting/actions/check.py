@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.checks.plausibility import check_plausibility
-from engine.checks.purposes import PURPOSES
+from engine.checks.purposes import PURPOSES, WITHOUT_NORMS
 from engine.model import Finding, finding
 from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import checked, open_points
+from reporting.context.few_games import beyond_few, within_few
 from reporting.locale import Texts
 from reporting.locale.findings import in_order
 from reporting.sources.load import STDIN, Loaded
@@ -47,6 +48,9 @@ def check(
     return CheckAnswer((*findings, refused)) if refused else CheckAnswer(findings, annotated=True)
 
 
-def _returned(people: Loaded, purposes: Iterable[str]) -> tuple[Finding, ...]:
-    """What would come back from those whom the event is checked for."""
-    return people.placed(found for name in purposes for found in PURPOSES[name](people.event))
+def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
+    """What would come back from those whom the event is checked for; whose norms are not looked at is told."""
+    event = people.event
+    within = within_few(event)
+    found = [one for name in purposes for one in PURPOSES[name](event, within)]
+    return people.placed([*found, *(beyond_few(event) if set(purposes) - {WITHOUT_NORMS} else ())])

@@ -26,12 +26,12 @@ def of_few_games(event: Event, players: Iterable[Player]) -> tuple[tuple[Player,
 
 def norms_of_few(event: Event) -> Mapping[str, EventNorms]:
     """The norms of an event by rule sets, of whoever is within the bound."""
-    return norms_of(event, _within(event))
+    return norms_of(event, within_few(event))
 
 
 def norms_under(rules: RuleSet, event: Event, known: Iterable[Verdict] = ()) -> EventNorms:
     """The norms of an event under one rule set, of whoever is within the bound; `known` verdicts stand already."""
-    return norms_of_event(rules, event, _within(event), known)
+    return norms_of_event(rules, event, within_few(event), known)
 
 
 def beyond_few(event: Event) -> tuple[Finding, ...]:
@@ -39,7 +39,7 @@ def beyond_few(event: Event) -> tuple[Finding, ...]:
     return of_few_games(event, event.players)[1]
 
 
-def _within(event: Event) -> frozenset[int] | None:
+def within_few(event: Event) -> frozenset[int] | None:
     """The numbers of whoever is within the bound, None for everybody."""
     kept, beyond = of_few_games(event, event.players)
     return frozenset(each.number for each in kept) if beyond else None

@@ -124,3 +124,18 @@ def test_the_best_of_all_rivals_is_looked_for_once_however_many_are_met(monkeypa
         met = worlds.as_good_as_any(rivals, "POL", count)
         assert [each.highest("fide") for each in met] == [2313] * count
     assert asked == [each.number for each in rivals]
+
+
+@pytest.mark.parametrize(("purpose", "told"), [("fide-norms", True), ("pzszach", True), ("fide-rating", False)])
+def test_a_check_for_norms_leaves_out_whom_classify_leaves_out(
+    protokol: Any, event: Any, purpose: str, told: bool
+) -> None:
+    """Nor does it say that nobody can make a norm, where it did not look at everybody."""
+    path = event(beside_each_other(NORM_GAMES.usual + 1, 9))
+    run = protokol("check", path, "--for", purpose, "--json")
+    assert bool(of_code(run, "norm-games-beyond-limit")) is told
+    assert of_code(run, "norms-none") == []
+    assert of_code(run, "norms-no-reach") == []
+    within = protokol("check", event(beside_each_other(NORM_GAMES.usual, 9)), "--for", purpose, "--json")
+    assert of_code(within, "norm-games-beyond-limit") == []
+    assert bool(of_code(within, "norms-none")) is (purpose == "fide-norms")
