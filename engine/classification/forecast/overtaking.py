@@ -136,7 +136,12 @@ class _Rest:
         return scale.win + scale.loss == 2 * scale.draw
 
     def _may(self, wins: int, draws: int) -> bool:
-        """Against the strongest, and nobody gains anything: no opponents are better."""
+        """Against the strongest, and nobody gains anything: no opponents are better.
+
+        Where a loss is worth points whoever is met gains some: then nothing is ruled out.
+        """
+        if self.field.scale.loss:
+            return True
         marks = marks_for([(0, Mark.LOSS)] * self.size, wins, draws)
         return self._judged(self.met.strongest[: self.count], marks, Mark.LOSS).games_suffice
 
