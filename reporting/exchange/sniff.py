@@ -65,6 +65,14 @@ def _text_kind(sample: bytes) -> str:
     return "TXT"
 
 
+def mimetype_at(beginning: bytes) -> str:
+    """The kind that an OpenDocument file names in its first part, which is never packed; blank for any other zip."""
+    if not beginning.startswith(ZIP_HEADER) or beginning[30:38] != b"mimetype":
+        return ""
+    start = 38 + int.from_bytes(beginning[28:30], "little")
+    return beginning[start : start + 100].partition(b"PK")[0].decode("ascii", "replace")
+
+
 def zip_kind(names: Collection[str], mimetype: str = "") -> str:
     """What a zip with these names is: `XLSX`, `XLSB`, `ODS`, `DOCX`, ..., `ZIP` for a mere archive.
 

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from engine.model import Severity
-from reporting.exchange.sniff import OLE_HEADER, looks_like, zip_kind
+from reporting.exchange.sniff import OLE_HEADER, looks_like, mimetype_at, zip_kind
 from reporting.verify.claims_sheet import is_claims_csv, is_claims_workbook
 from reporting.verify.walk import Item
 from reporting.workbook.ooxml.precheck import precheck_data
@@ -64,10 +64,10 @@ def _kind_of_zip(data: bytes) -> Kind:
         entries = read_entries(data)
     except BadArchiveError:
         return Kind.PAPER if b"word/document.xml" in data[:_BEGINNING] else Kind.EVENT
-    kind = zip_kind([entry.name for entry in entries])
+    kind = zip_kind([entry.name for entry in entries], mimetype_at(data[:_BEGINNING]))
     if kind == "ZIP":
         return Kind.ARCHIVE
-    if kind == "DOCX":
+    if kind in {"DOCX", "ODT"}:
         return Kind.PAPER
     book = next((entry for entry in entries if entry.name.lower() == "xl/workbook.xml"), None)
     try:

@@ -16,7 +16,7 @@ from typing import Final
 from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.event_csv import FILES
-from reporting.exchange.sniff import zip_kind
+from reporting.exchange.sniff import mimetype_at, zip_kind
 from reporting.languages import LANGUAGES
 from reporting.sources.reading import is_so, unreadable
 from reporting.verify.archives import ArchiveError, open_archive, refused_part
@@ -25,6 +25,8 @@ from reporting.workbook.ooxml.precheck import too_large
 
 _OFFICE: Final = (".docx", ".xlsx", ".docm", ".xlsm")
 _ZIP: Final = b"PK"
+_BEGINNING: Final = 200
+"""Bytes in which an OpenDocument file says what it is."""
 STDIN: Final = "-"
 _RESULTS: Final = frozenset({"results.csv", "games.csv"})
 
@@ -159,9 +161,10 @@ def is_archive(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as stream:
-            if stream.read(2) != _ZIP:
-                return False
-        return zip_kind(open_archive(str(path)).namelist()) == "ZIP"
+            beginning = stream.read(_BEGINNING)
+        if not beginning.startswith(_ZIP):
+            return False
+        return zip_kind(open_archive(str(path)).namelist(), mimetype_at(beginning)) == "ZIP"
     except ArchiveError:
         return True
     except OSError:  # reading it as a file tells why

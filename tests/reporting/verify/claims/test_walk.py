@@ -70,6 +70,29 @@ def test_an_archive_in_an_archive_is_told_and_not_opened(tmp_path: Path) -> None
     assert [found["code"] for found in answer.findings] == ["verify-nested-archive"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "name", "code"),
+    [
+        ("spreadsheet", "a.ods", "other-spreadsheet"),
+        ("text", "a.odt", "file-other-kind"),
+        ("text", "a", "file-other-kind"),
+    ],
+)
+def test_an_opendocument_file_is_a_file_of_another_kind_and_no_archive(
+    tmp_path: Path, kind: str, name: str, code: str
+) -> None:
+    """Its parts were told as files that are no claims, and the run ended in 0: nobody had looked at the paper."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("mimetype", f"application/vnd.oasis.opendocument.{kind}")
+        archive.writestr("content.xml", b"<office/>")
+    (tmp_path / name).write_bytes(buffer.getvalue())
+    (tmp_path / "claims.zip").write_bytes(zipped({name: buffer.getvalue()}))
+    items = list(walk([str(tmp_path)]))
+    answers = [verify_file(item, VerifyOptions(), texts("en")).answer for item in items]
+    assert [[found["code"] for found in answer.findings] for answer in answers] == [[code], [code]]
+
+
 def test_an_item_of_an_archive_is_read_after_it_passed_a_process(tmp_path: Path) -> None:
     (tmp_path / "claims.zip").write_bytes(zipped({"pl/a.json": b'{"a":1}', "pl/b.csv": b"x"}))
     first = pickle.loads(pickle.dumps(walk([str(tmp_path)])[0]))
