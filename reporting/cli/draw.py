@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reporting.cli.options import AsJson, Lang, OneFile
+from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
+WrittenFile = Annotated[str, typer.Argument(metavar="FILE", help="cli.option.written-file")]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="cli.option.seed")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run")]
 Redo = Annotated[bool, typer.Option("--redo", help="cli.option.redo-numbers")]
 
 
 def draw(
-    file: OneFile,
+    file: WrittenFile,
     seed: Seed = None,
     redo: Redo = False,
     dry_run: DryRun = False,

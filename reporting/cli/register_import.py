@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reporting.cli.options import AsJson, Files, Lang
+from reporting.cli.options import AsJson, Lang
 from reporting.cli.register_run import USUAL, By, Url, answered, check_day, opened
 from reporting.cli.usage import check_choice
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
 
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="cli.option.register-files")]
 RatingList = Annotated[str, typer.Option("--list", metavar="ID", help="cli.option.register-list")]
 KindOfRating = Annotated[str, typer.Option("--kind", metavar="ID", help="cli.option.register-kind")]
 Day = Annotated[str | None, typer.Option("--date", metavar="DATE", help="cli.option.register-date")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from pathlib import PurePath
 from typing import Any, Final
 
@@ -141,11 +142,17 @@ def _as_written(name: str, value: object, lang: str) -> object:
 
 
 def as_day(value: object, lang: str) -> object:
-    """A day as people write it, `9.05.2026`; English keeps the form that nobody can misread."""
+    """A day as people write it, `9.05.2026`; English keeps the form that nobody can misread.
+
+    What no calendar has is told as it was written: nobody would find `31.02.2026` where `2026-02-31` stands.
+    """
     if language(lang).day.startswith("%Y") or not isinstance(value, str) or _DAY.fullmatch(value) is None:
         return value
-    year, month, day = value.split("-")
-    return f"{int(day)}.{month}.{year}"
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        return value
+    return f"{day.day}.{day:%m}.{value[:4]}"
 
 
 def _table(key: str, texts: Texts) -> str:

@@ -17,6 +17,7 @@ from reporting.verify.reports.listed import Listed, ReportSettings
 from reporting.verify.values import Answer, Claim, Difference
 from reporting.verify.words import (
     against,
+    articles_of,
     day_text,
     difference_values,
     missing_line,
@@ -63,7 +64,11 @@ def _about(claim: Claim, texts: PaperTexts) -> str:
 
 
 def _opening(claim: Claim, texts: PaperTexts) -> list[str]:
-    return [texts("claim.letter.checked"), texts(f"claim.letter.{claim.verdict.value}")]
+    """What was done and what came of it; articles are spoken of where there are any: a changed page breaks none."""
+    told = f"claim.letter.{claim.verdict.value}"
+    if claim.verdict is Answer.REFUTED and not articles_of(claim):
+        told = "claim.letter.refuted-without-article"
+    return [texts("claim.letter.checked"), texts(told)]
 
 
 def _untold(line: Listed, sheet: Sheet) -> list[str]:

@@ -15,6 +15,7 @@ from engine.model.codes import CODES
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.languages import LANGUAGES
+from reporting.locale.findings import as_day
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS
 
@@ -80,3 +81,17 @@ def test_systems_tie_breaks_and_codes_have_names(lang: str) -> None:
     assert all(systems.get(f"system.{name}") for name in SYSTEMS)
     assert all(ties.get(f"tiebreak.{code}") and ties.get(f"tiebreak.{code}.short") for code in TIE_BREAKS)
     assert all(results.get(entry.meaning) for entry in CODES)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("2020-12-01", "1.12.2020"),
+        ("2020-13-01", "2020-13-01"),
+        ("2026-02-31", "2026-02-31"),
+        ("2024-02-29", "29.02.2024"),
+    ],
+)
+def test_a_day_that_no_calendar_has_is_told_as_it_was_written(value: str, shown: str) -> None:
+    assert as_day(value, "pl") == shown
+    assert as_day(value, "en") == value

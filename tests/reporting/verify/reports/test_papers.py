@@ -95,6 +95,18 @@ def test_the_letter_names_article_needed_and_found_in_the_language(papers: dict[
     assert "4.5.5" not in refused
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_letter_promises_articles_only_where_there_are_any(tmp_path: Path, lang: str) -> None:
+    """A page that says another figure than its evidence breaks no article."""
+    made = answers(Answer.REFUTED, broken=False)
+    differs = (Difference(What.PAGE, "9,5", "8,5", None, "computation"),)
+    bare = claim(1, Answer.REFUTED, differences=differs, requirements=())
+    found = printed(tmp_path, [replace(made[0], claims=(bare,))], [lang], forms=[LETTER])
+    letter, words = solid(pdf_text(found[f"{lang}/letter-0001.pdf"])), texts(lang)
+    assert solid(words("claim.letter.refuted-without-article")) in letter
+    assert solid(words("claim.letter.refuted")) not in letter
+
+
 def test_the_letter_names_its_sender_once(papers: dict[str, bytes], tmp_path: Path) -> None:
     assert solid(pdf_text(papers["pl/letter-0002.pdf"])).count(solid(SET.commission)) == 1
     assert not any(SET.commission in block for block in docx_blocks(papers["pl/letter-0002.docx"]))
