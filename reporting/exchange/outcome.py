@@ -173,7 +173,7 @@ def _kind(record: Record) -> ResultKind | None:
     try:
         return ResultKind(str(raw))
     except ValueError:
-        record.report("choice", "kind", raw)
+        record.report("choice", "kind", raw, [kind.value for kind in ResultKind])
         return None
 
 
@@ -228,7 +228,7 @@ def _advantage(record: Record) -> Side | None:
     try:
         return Side(raw)
     except ValueError:
-        record.report("choice", "result", raw)
+        record.report("choice", "result", raw, [side.value for side in Side])
         return None
 
 

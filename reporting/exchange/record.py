@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -75,9 +75,10 @@ class Record:
             self.report("object", key, raw)
         return {}
 
-    def report(self, expected: str, column_id: str, raw: object) -> None:
+    def report(self, expected: str, column_id: str, raw: object, choices: Iterable[str] = ()) -> None:
         """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field.
 
+        The choices are told as the ids that a document takes, the column's own ones unless others are given.
         A day that a spreadsheet program counted (`45000`) is told with the day that was probably meant.
         """
         day = counted_day(str(raw)) if expected in _DAYS else None
@@ -85,9 +86,12 @@ class Record:
             subject = Subject(self.table.key, self.index, column_id)
             self.findings.append(finding("day-counted", subject=subject, value=shown(raw), day=day.isoformat()))
             return
-        code = "choice-unknown" if expected == "choice" else f"{expected}-unreadable"
-        severity = unknown_choice(column_id) if expected == "choice" else Severity.ERROR
-        self.add(code, severity, column_id, shown(raw))
+        if expected != "choice":
+            self.add(f"{expected}-unreadable", Severity.ERROR, column_id, shown(raw))
+            return
+        subject, severity = Subject(self.table.key, self.index, column_id), unknown_choice(column_id)
+        ids = ", ".join(choices or _COLUMNS[self.table.key][column_id].choices)
+        self.findings.append(finding("choice-unknown", severity, subject=subject, value=shown(raw), choices=ids))
 
     def add(self, code: str, severity: Severity, column_id: str | None, value: object = None) -> None:
         """Add a finding about this record or one of its fields."""

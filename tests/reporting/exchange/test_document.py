@@ -159,6 +159,13 @@ def test_an_unreadable_value_of_a_player_is_named_and_kept(fields: dict[str, Any
     assert encode_event(decode(document)[0])["players"] == document["players"]
 
 
+def test_an_unknown_choice_is_told_with_the_ids_that_a_document_takes() -> None:
+    _, (found,) = decode({"event": {"game": "chess", "level": "regional"}, "results": []})
+    assert (found.code, dict(found.values)["choices"].split(", ")[2]) == ("choice-unknown", "voivodeship")
+    _, (found,) = decode({"event": {"game": "chess"}} | with_result(kind="rumour"))
+    assert (found.code, "forfeit" in dict(found.values)["choices"].split(", ")) == ("choice-unknown", True)
+
+
 @pytest.mark.parametrize(
     ("game", "score", "marks"),
     [
