@@ -11,11 +11,12 @@ from typing import Any, Final
 from engine.model import Event
 from engine.model.corrections import FIRST_ROUND
 from engine.model.presence import departures
+from engine.model.system_id import CUP, STAGES
+from engine.pairing.stages.stage_groups import plans_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.systems.table import planned_rounds
 
 _BY_ROUND: Final = ("results", "line_ups", "absences")
-_OF_THE_END: Final = ("play_offs",)
 _NEEDED: Final = ("players", "results")
 _DEPARTURE: Final = ("status", "last_round")
 
@@ -28,9 +29,9 @@ def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
     """The document of an event without what belongs to rounds after `number` (from 1); the document is left as it is.
 
     Results, line-ups, absences and incidents of later rounds go, and incidents of no round, for nobody says when they
-    were; play-offs, unless it is the last round; who leaves later is still there. Rows of later rounds go, or have
-    their number alone where nothing else tells how many rounds there are. The text of a report file tells every
-    round, so it goes. Players stay, whenever they came.
+    were; play-offs, unless it is the last round or they decided by then who plays on; who leaves later is still there.
+    Rows of later rounds go, or have their number alone where nothing else tells how many rounds there are. The text of
+    a report file tells every round, so it goes. Players stay, whenever they came.
     """
     last = planned_rounds(event)
     found = dict(document)
@@ -43,14 +44,33 @@ def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
     )
     _put(found, "rounds", lambda record: record if _is_until(record, number) else _planned(record, last))
     if number < (last or event.last_paired_round):
-        for key in _OF_THE_END:
-            found.pop(key, None)
+        _put(found, "play_offs", _decided(event, number))
     _put(found, "players", _present(departures(event), number))
     if is_team_event(event):
         _put(found, "teams", _present(departures(as_teams(event)), number))
     if isinstance(report := found.get("trf"), Mapping):
         found["trf"] = {key: value for key, value in report.items() if key != "source"}
     return found
+
+
+def _decided(event: Event, number: int) -> Callable[[_Document], _Document | None]:
+    """Keeps play-offs of a stage that was over with a round, and those of a cup's ties before it.
+
+    Without them nobody knows why who plays in the round does.
+    """
+    system, over, ties = event.info.system, set[int](), set[frozenset[int | None]]()
+    if system == STAGES:
+        over = {plan.stage.number for plan in plans_of(event) if plan.last <= number}
+    if system == CUP:
+        ties = {frozenset((game.white, game.black)) for game in event.results if game.key.round < number}
+
+    def kept(record: _Document) -> _Document | None:
+        stage, order = record.get("stage"), record.get("order")
+        people = {one for one in order if isinstance(one, int)} if isinstance(order, list) else set()
+        of_stage = isinstance(stage, int) and stage in over
+        return record if of_stage or any(tie <= people for tie in ties) else None
+
+    return kept
 
 
 def _put(document: dict[str, Any], key: str, change: Callable[[_Document], _Document | None]) -> None:
