@@ -19,6 +19,8 @@ from reporting.locale.spelling import plain_name
 
 Sheets = Mapping[str, Iterable[Row | Finding]]
 """The rows of sheets, or of files, by title."""
+_NAMES_TOLD: Final = 200
+"""Letters of the columns that a finding names."""
 
 
 class _Event:
@@ -131,7 +133,7 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
             "foreign-columns-unread",
             Severity.INFO,
             place=Place(table.where, line=table.line),
-            value=", ".join(names)[:200],
+            value=_names_told(names),
         )
         for table, names in unknown
     ]
@@ -299,3 +301,12 @@ def _document(event: _Event) -> dict[str, Any]:
     boards = max((game["board"] for game in games if "match" in game), default=0)
     info |= {"boards": boards} if boards else {}
     return {"schema": 1, "event": info, "players": players, **({"teams": teams} if teams else {}), "results": games}
+
+
+def _names_told(names: Sequence[str]) -> str:
+    """The names of columns, as many as a sentence has room for, none of them cut in two where another one stands."""
+    text = ", ".join(names)
+    if len(text) <= _NAMES_TOLD:
+        return text
+    whole, comma, _ = text[: _NAMES_TOLD + 1].rpartition(", ")
+    return f"{whole if comma else text[:_NAMES_TOLD]}, …"

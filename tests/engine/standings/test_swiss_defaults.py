@@ -1,4 +1,4 @@
-"""Which valuations hold in a Swiss event that names none, and what they come to."""
+"""Which valuations hold in an event that names none, and what they come to in a Swiss."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from engine.model import (
     ResultKind,
 )
 from engine.standings import standings
+from engine.standings.defaults import default_criteria
 
 WON, LOST, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN), Outcome(Mark.DRAW, Mark.DRAW)
 
@@ -64,6 +65,23 @@ def test_every_system_has_the_order_of_its_rules(
     table, findings = standings(event(system, ALL, federation=federation))
     assert table.codes == codes
     assert [item.rule.article for item in findings if item.code == "tie-breaks-default" and item.rule] == [article]
+
+
+@pytest.mark.parametrize(
+    ("system", "codes", "article"),
+    [
+        ("round-robin", ("WIN", "DE", "HIGHER", "LISTA", "PO"), "V 1.7.1"),
+        ("half-table", ("WIN", "DE", "HIGHER", "LISTA", "PO"), "V 1.7.1"),
+        ("team-round-robin", ("GP", "WIN", "TBR", "DE", "DEB", "HIGHERGP"), "V 3.2.1"),
+    ],
+)
+def test_all_against_all_in_draughts_has_the_order_of_its_code(
+    system: str, codes: tuple[str, ...], article: str
+) -> None:
+    """PZWarc 2021, V 1.7.1.2 to 1.7.1.6 and 3.2.1.2 to 3.2.1.7."""
+    found = default_criteria(Event(EventInfo(system=system, game=GameType.DRAUGHTS100, federation="pzwarc")))
+    assert found is not None
+    assert (tuple(found[0]["codes"]), found[1].article) == (codes, article)
 
 
 def test_the_solkoff_family_of_a_draughts_event_is_in_points() -> None:
