@@ -40,7 +40,7 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
     alike = "cards", subjects.lang, subjects.form.id in PRINTED, tuple(spans)
     cards = subjects.facts.once(alike, lambda: _cards(subjects, spans))
     texts, info = subjects.texts, subjects.info
-    return paper(
+    context = paper(
         subjects,
         federation=federation_name(info, texts).upper(),
         event_name=info.name,
@@ -49,6 +49,9 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         cards=cards,
         pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
     )
+    if info.game.is_draughts:  # the commission that the printed form names is that of chess
+        context["words"] = {**context["words"], "annotation": texts("form.card.annotation-draughts")}
+    return context
 
 
 def _cards(subjects: Subjects, spans: list[range]) -> list[dict[str, Any]]:

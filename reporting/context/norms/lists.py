@@ -111,13 +111,15 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
 
 
 def result_lines(subjects: Subjects) -> list[str]:
-    """Which place, promotion or rating stands behind a norm that was not made by games."""
-    return [
+    """Which place, promotion or rating stands behind a norm that was not made by games; that figures are weights."""
+    lines = [
         f"{verdict.number} {subjects.facts.players[verdict.number].name} – {verdict.norm}: {told}."
         for norms in _all(subjects)
         for verdict in norms.made
         if (told := _told(norms, verdict, subjects))
     ]
+    by_weights = any(verdict.by_weights for norms in _all(subjects) for verdict in norms.made)
+    return [*lines, subjects.texts("form.norms-notice.weights")] if by_weights else lines
 
 
 def _told(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> str:

@@ -431,3 +431,17 @@ def test_the_announcement_names_no_norms_that_the_event_cannot_give(cycles: int,
     category = next(value for label, value in paper["head"] if told in value and ":" in value)
     assert ("Mc" in category) is (cycles == 1)
     assert [cell for cell in paper["tables"][-1]["rows"][0] if cell == "–"] == ["–"] * dashes
+
+
+@pytest.mark.parametrize("name", ["norms-notice", "norms-summary"])
+def test_papers_say_where_an_average_is_one_of_weights(name: str) -> None:
+    """PZWarc 2021, VII 4.2: categories are reckoned by weights, which no rating is."""
+    licensed = {"name": "A", "role": "chief", "licence": "1", "licence_until": "2030-12-31"}
+    told = {"rate_of_play": "60'", "notation": True, "start_date": "2022-05-01", "end_date": "2022-05-05"}
+    by_weights = event_of("draughts100", "pzwarc", 9, [], arbiters=[licensed], **told)
+    by_ratings = Facts(sample().event)
+    for facts, weights in ((by_weights, True), (by_ratings, False)):
+        assert {verdict.by_weights for norms in facts.norms.values() for verdict in norms.made} == {weights}
+        paper = context(name, facts)
+        assert paper is not None
+        assert any("average weight" in note for note in paper["notes"]) is weights

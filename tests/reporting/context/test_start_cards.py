@@ -202,3 +202,14 @@ def test_the_head_names_federation_kind_and_arbiter() -> None:
 @pytest.mark.parametrize(("number", "numeral"), [(1, "I"), (4, "IV"), (9, "IX"), (11, "XI"), (39, "XXXIX"), (40, "XL")])
 def test_rounds_are_written_in_roman_numerals(number: int, numeral: str) -> None:
     assert roman(number) == numeral
+
+
+def test_the_commission_of_chess_is_on_no_card_of_draughts() -> None:
+    def note(game: str) -> str:
+        event = swiss(3)
+        played = Facts(replace(event, info=replace(event.info, game=GameType(game))))
+        context = card_context(Subjects(load_forms()["start-card"], played, "pl"))
+        assert context is not None
+        return str(context["words"]["annotation"])
+
+    assert (note("chess"), note("draughts100")) == ("Adnot. KKiE", "Adnotacje")
