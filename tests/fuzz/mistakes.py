@@ -57,7 +57,7 @@ VALUES: Final[tuple[Callable[[str], Any], ...]] = (
 
 
 def mistake(chance: random.Random, data: bytes) -> bytes:
-    """A workbook with a mistake or two that people make; one that openpyxl does not read, or without tables, as it is."""
+    """A workbook with a mistake or two that people make; one that openpyxl does not read, or without sheets, as it is."""
     try:
         book = openpyxl.load_workbook(io.BytesIO(data))
     except Exception:  # whatever a reader thinks of what is spoilt already
@@ -67,7 +67,7 @@ def mistake(chance: random.Random, data: bytes) -> bytes:
         if tables:
             with contextlib.suppress(AttributeError):  # of a cell that is merged away
                 chance.choice(MISTAKES)(chance, book, chance.choice(tables))
-    return saved(book)
+    return saved(book) if book.worksheets else data
 
 
 def saved(book: Any) -> bytes:

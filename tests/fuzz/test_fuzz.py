@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from engine.model import GameType
 from engine.systems.table import SYSTEMS
 from reporting.actions.samples import SAMPLES
 from reporting.cli import main as door
+from reporting.render.archive import pack, unpack
 from reporting.sources.formats import FORMATS
 from reporting.sources.load import load_bytes
 from reporting.verify.batch.frames import Limits
@@ -113,6 +115,12 @@ def test_each_mistake_changes_a_workbook_that_is_still_one(each: Mistake) -> Non
             break
     assert changed
     assert load_bytes("event.xlsx", saved(book)).kind == "xlsx"
+
+
+def test_a_workbook_without_sheets_stays_as_it_is() -> None:
+    parts = unpack(saved(openpyxl.Workbook()))
+    parts["xl/workbook.xml"] = re.sub(rb"<sheets>.*</sheets>", b"<sheets/>", parts["xl/workbook.xml"])
+    assert mistake(random.Random(3), pack(parts)) == pack(parts)
 
 
 def test_the_same_mistakes_are_made_again() -> None:
