@@ -11,7 +11,7 @@ from typing import Any
 from engine.pairing.paired_round import RoundPairing
 from reporting.actions.pair_request import decision_keys
 from reporting.actions.recheck_values import Recheck, Rechecked
-from reporting.actions.requirements import numbers_twice
+from reporting.actions.requirements import contradictions_of_games
 from reporting.locale import Texts
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
@@ -31,8 +31,8 @@ def recheck(loaded: Loaded, system: str | None = None) -> Recheck:
         event = loaded.event
         if system is not None:
             event = replace(event, info=replace(event.info, system=system))
-        twice = numbers_twice(event)
-        result = Recheck(findings=twice) if twice else recheck_event(event)
+        wrong = contradictions_of_games(event)
+        result = Recheck(findings=wrong) if wrong else recheck_event(event)
     return replace(result, findings=(*loaded.findings, *loaded.placed(result.findings)))
 
 

@@ -144,7 +144,7 @@ def pair_match(event: Event, round_number: int) -> tuple[RoundPairing | None, tu
     findings = tuple(_obstacles(event, round_number))
     if findings:
         return None, findings
-    first, second = sorted(player.number for player in event.players)
+    first, second = sorted({player.number for player in event.players})
     begins = event.info.first_colour or str(draw_colour(event.info.seed))
     white_first = (begins == str(Side.WHITE)) == bool(round_number % 2)
     pair = (first, second) if white_first else (second, first)
