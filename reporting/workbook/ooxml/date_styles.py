@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
-from reporting.workbook.ooxml.package import Package, main, parse_head
+from reporting.workbook.ooxml.package import Package, parse_head
 
 _BUILT_IN: Final = frozenset(map(str, (14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58)))
 """Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30), as the file has it: as text."""
@@ -36,15 +36,16 @@ def time_styles(package: Package) -> frozenset[str]:
 
 
 def _styles_where(package: Package, test: Callable[[str, dict[str, str]], bool]) -> frozenset[str]:
+    """Styles by local names: under another namespace a day would be a number, and none would be told."""
     part = next((line.part for line in package.relationships(package.workbook_part()) if line.kind == "styles"), None)
     if part is None or package.name_of(part) is None:
         return frozenset()
     root = parse_head(package.content(part))
-    codes = {line.get("numFmtId"): line.get("formatCode", "") for line in root.iter(main("numFmt"))}
-    formats = root.find(main("cellXfs"))
+    codes = {line.get("numFmtId"): line.get("formatCode", "") for line in root.iter("{*}numFmt")}
+    formats = root.find("{*}cellXfs")
     if formats is None:
         return frozenset()
-    lines = enumerate(formats.iterchildren(main("xf")))
+    lines = enumerate(formats.iterchildren("{*}xf"))
     return frozenset(str(index) for index, line in lines if test(line.get("numFmtId", "0"), codes))
 
 
