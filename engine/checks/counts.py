@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from operator import attrgetter
 from typing import Final, get_origin
 
 from engine.model import Event, Finding, Settings, Subject, finding
@@ -27,8 +28,9 @@ def check_counts(event: Event) -> Iterable[Finding]:
     yield from _below(_LEAST, event.info.settings, "event", None)
     for index, stage in enumerate(event.stages):
         yield from _below(_OF_STAGE, stage, "stages", index)
+    numbers = attrgetter(*_OF_GAME)
     for index, game in enumerate(event.results):
-        if min(game.key.board, game.key.stage, game.key.group, game.key.match, game.key.game) < 1:
+        if min(numbers(game.key)) < 1:
             yield from _below(_OF_GAME, game.key, "results", index)
         if game.outcome is not None and game.outcome.legs < 1:
             yield from _below({"legs": 1}, game.outcome, "results", index)

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, Finding, GameResult, RoundStatus, Severity, Subject, finding
+from engine.model import Event, Finding, RoundStatus, Severity, Subject, finding
 from engine.model.presence import departures, is_present
 from engine.model.rounds import played_rounds
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.round_robin.event_table import games_of_table, rounds_of_table, table_rule
-from engine.pairing.round_robin.without_line import games_without_line
+from engine.pairing.round_robin.without_line import games_without_line, meeting
 from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.swiss_systems import swiss_system
 
@@ -46,13 +46,13 @@ def _missing_games(event: Event) -> Iterator[Finding]:
         return
     people = {player.number: player for player in event.players}
     gone = departures(event)
-    entered = {_meeting(game) for game in event.results}
+    entered = {meeting(game) for game in event.results}
     carried = {pair for at, _, pair in entered if at < 1}
     rule = table_rule(event.info)
     for game in games_of_table(event):
-        at, _, pair = _meeting(game)
+        at, _, pair = meeting(game)
         away = any(not is_present(people[number], at, gone) for number in pair if number is not None)
-        if at in finished and _meeting(game) not in entered and pair not in carried and not away:
+        if at in finished and meeting(game) not in entered and pair not in carried and not away:
             yield finding(
                 "game-missing",
                 Severity.WARNING,
@@ -89,10 +89,6 @@ def _games_passed_over(event: Event) -> Iterator[Finding]:
                 count=len(games),
                 games=shown,
             )
-
-
-def _meeting(game: GameResult) -> tuple[int, int, frozenset[int | None]]:
-    return game.key.round, game.key.game, frozenset({game.white, game.black})
 
 
 def _played_while_away(event: Event) -> Iterator[Finding]:

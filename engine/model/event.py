@@ -98,10 +98,7 @@ class Event:
         before = _reading(Itself(self.before), told)
         if self._before is None:
             return before
-        results = list(self.results)
-        for at, game in told.value.items():
-            results[at] = game
-        read = replace(self, results=tuple(results))
+        read = replace(self, results=_with_games(self.results, told.value))
         object.__setattr__(read, "_before", before)
         object.__setattr__(read, "changed", self.changed)
         return read
@@ -150,10 +147,15 @@ def _places(same: Itself[tuple[GameResult, ...]]) -> Mapping[GameKey, int | None
 
 @lru_cache(maxsize=MANY)
 def _reading(same: Itself[Event], told: Itself[Mapping[int, GameResult]]) -> Event:
-    results = list(same.value.results)
-    for at, game in told.value.items():
-        results[at] = game
-    return replace(same.value, results=tuple(results))
+    return replace(same.value, results=_with_games(same.value.results, told.value))
+
+
+def _with_games(results: tuple[GameResult, ...], told: Mapping[int, GameResult]) -> tuple[GameResult, ...]:
+    """The results with these games at their places."""
+    changed = list(results)
+    for at, game in told.items():
+        changed[at] = game
+    return tuple(changed)
 
 
 @lru_cache(maxsize=4)

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.checks.people import check_people
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.draw_players import draw_lots
 from reporting.actions.pair_teams import last_team_round
-from reporting.actions.requirements import numbers_twice
 from reporting.exchange.lots import Lots
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
@@ -70,7 +70,7 @@ def refusal(event: Event, document: Mapping[str, Any]) -> Finding | None:
     if teams:
         if not document.get("teams"):
             return finding("draw-without-teams", subject=Subject("teams"))
-        return next((found for found in numbers_twice(event) if found.code == "team-number-twice"), None)
+        return next((found for found in check_people(event) if found.code == "team-number-twice"), None)
     if not document.get("players"):
         return finding("draw-without-players", subject=Subject("players"))
     return None

@@ -81,13 +81,8 @@ def contradictions(event: Event) -> tuple[Finding, ...]:
     return tuple(found for found in told if found.severity is Severity.ERROR)
 
 
-def numbers_twice(event: Event) -> tuple[Finding, ...]:
-    """Two players or teams of one number: nobody knows whom a round has paired."""
-    return tuple(found for found in check_people(event) if found.code in {"number-twice", "team-number-twice"})
-
-
 def contradictions_of_games(event: Event) -> tuple[Finding, ...]:
-    """Those by which a game counts twice, or for somebody else: no norm and no rating shall be silent about them."""
+    """Those by which a game counts twice, or for somebody else: no norm, rating or round paired again goes by them."""
     return tuple(found for found in (*check_people(event), *check_results(event)) if found.code in _MISCOUNTED)
 
 

@@ -144,12 +144,13 @@ def pair_match(event: Event, round_number: int) -> tuple[RoundPairing | None, tu
     findings = tuple(_obstacles(event, round_number))
     if findings:
         return None, findings
-    first, second = sorted({player.number for player in event.players})
+    state = match_state(event, round_number - 1)
+    assert state is not None  # else it was an obstacle
+    first, second = state.players
     begins = event.info.first_colour or str(draw_colour(event.info.seed))
     white_first = (begins == str(Side.WHITE)) == bool(round_number % 2)
     pair = (first, second) if white_first else (second, first)
-    state = match_state(event, round_number - 1)
-    told = () if state is None or state.winner is None else (decided_finding(state, RULES["games"]),)
+    told = () if state.winner is None else (decided_finding(state, RULES["games"]),)
     return RoundPairing((pair,)), told
 
 

@@ -28,14 +28,14 @@ def _without_line(same: Itself[Event]) -> tuple[GameResult, ...]:
     event = same.value
     table = games_of_table(event)
     busy = {(game.key.round, game.key.game, side) for game in event.results for side in (game.white, game.black)}
-    met = Counter(pair for _, _, pair in map(_meeting, event.results))
-    due = Counter(pair for _, _, pair in map(_meeting, table))
-    carried = {_meeting(game)[2] for game in event.results if game.key.round < 1}
+    met = Counter(pair for _, _, pair in map(meeting, event.results))
+    due = Counter(pair for _, _, pair in map(meeting, table))
+    carried = {meeting(game)[2] for game in event.results if game.key.round < 1}
     people, gone = {player.number: player for player in event.players}, departures(event)
     absent = {(absence.player, absence.round) for absence in event.absences}
     found = []
     for game in table:
-        at, part, pair = _meeting(game)
+        at, part, pair = meeting(game)
         if met[pair] >= due[pair] or pair in carried or any((at, part, number) in busy for number in pair):
             continue
         sides = [number for number in pair if number is not None]
@@ -44,5 +44,6 @@ def _without_line(same: Itself[Event]) -> tuple[GameResult, ...]:
     return tuple(found)
 
 
-def _meeting(game: GameResult) -> tuple[int, int, frozenset[int | None]]:
+def meeting(game: GameResult) -> tuple[int, int, frozenset[int | None]]:
+    """Which game of a table a line is: its round, which of several of the two it is there, and who they are."""
     return game.key.round, game.key.game, frozenset({game.white, game.black})
