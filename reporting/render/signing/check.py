@@ -9,13 +9,14 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, Final
 
 from engine.model import Finding
 from reporting import limits
+from reporting.render.signing.appended import is_appended_to
 from reporting.render.signing.certificate import certificates_of, lists_of, utc
 from reporting.sources.pdf import read_pdf
 
@@ -30,7 +31,8 @@ class SignatureFound:
     """One signature: who, issued by whom, when by his own clock (ISO with zone, blank where it does not say).
 
     `intact` is False where the signed bytes or the signature itself were changed, `changed_after` True where more than
-    further signatures was added after it; `trusted` is None where no roots were given, False for one that is `revoked`.
+    further signatures, and what validates them, was added after it; `trusted` is None where no roots were given, False
+    for one that is `revoked`.
     """
 
     signer: str
@@ -92,7 +94,18 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
         raise
     except Exception:  # pyHanko raises whatever a damaged object leads it to
         return (SignatureFound("", "", "", intact=False, changed_after=True, trusted=None),)
-    return tuple(_found(one, trusted, lists) for one in embedded)
+    found = tuple(_found(one, trusted, lists) for one in embedded)
+    return tuple(replace(one, changed_after=True) for one in found) if _is_appended_to(data, embedded) else found
+
+
+def _is_appended_to(data: bytes, embedded: Sequence[Any]) -> bool:
+    """What `is_appended_to` says; True where nobody can follow it."""
+    try:
+        return bool(embedded) and is_appended_to(data, embedded)
+    except MemoryError:
+        raise
+    except Exception:  # as above
+        return True
 
 
 def _too_many(reader: Any, name: str) -> Finding | None:

@@ -8,8 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from asn1crypto.x509 import Certificate
+from cryptography.hazmat.primitives.serialization import Encoding
 from pypdf import PdfReader, PdfWriter
 from pypdf.annotations import FreeText
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, StreamObject, TextStringObject
 
 from engine.model import Finding
 from reporting.render.evidence import Evidence, read_evidence_of
@@ -217,10 +220,60 @@ def page(writer: PdfWriter) -> None:
     writer.add_blank_page()
 
 
-@pytest.mark.parametrize("change", [note, attach, page])
+def title(writer: PdfWriter) -> None:
+    writer.add_metadata({"/Title": "Final standings"})
+
+
+def empty_field(writer: PdfWriter) -> None:
+    """A field to sign in that shows a box."""
+    box = StreamObject()
+    box.set_data(b"0 0 1 rg 0 0 400 400 re f")
+    box[NameObject("/Subtype")] = NameObject("/Form")
+    box[NameObject("/BBox")] = ArrayObject(map(NumberObject, (0, 0, 400, 400)))
+    shown = DictionaryObject({NameObject("/N"): writer._add_object(box)})
+    kinds = {"/Type": "/Annot", "/Subtype": "/Widget", "/FT": "/Sig"}
+    field = DictionaryObject({NameObject(key): NameObject(value) for key, value in kinds.items()})
+    field[NameObject("/T")] = TextStringObject("blank")
+    field[NameObject("/F")] = NumberObject(132)
+    field[NameObject("/Rect")] = ArrayObject(map(NumberObject, (50, 50, 450, 450)))
+    field[NameObject("/AP")] = shown
+    reference = writer._add_object(field)
+    writer.pages[0]["/Annots"].append(reference)
+    writer._root_object["/AcroForm"]["/Fields"].append(reference)
+
+
+def loose(writer: PdfWriter) -> None:
+    writer._add_object(DictionaryObject({NameObject("/Type"): NameObject("/Page")}))
+
+
+@pytest.mark.parametrize("change", [note, attach, page, title, empty_field, loose])
 def test_what_somebody_adds_after_the_signature_is_told(signed_list: bytes, change: Any) -> None:
     (one,) = found_in(added(signed_list, change))
     assert one.intact and one.fault == CHANGED
+
+
+@pytest.mark.parametrize("rest", [b"more", b"\n9999 0 obj\n<</Type/Page>>\nendobj\n", b"% remark\n"])
+def test_bytes_after_the_signature_that_are_no_update_are_told(signed_list: bytes, rest: bytes) -> None:
+    (one,) = found_in(signed_list + rest)
+    assert one.intact and one.fault == CHANGED
+
+
+def test_what_is_added_after_two_signatures_changed_both(signed_list: bytes, holder: Holder) -> None:
+    both = sure(sign_pdf(signed_list, "x.pdf", holder, NOW))
+    assert [one.fault for one in found_in(added(both, title))] == [CHANGED, CHANGED]
+
+
+def test_white_space_and_what_validates_a_signature_change_nothing(signed_list: bytes) -> None:
+    from pyhanko.sign.validation.dss import DocumentSecurityStore
+
+    stream = io.BytesIO(signed_list)
+    certificates = [Certificate.load(root().certificate.public_bytes(Encoding.DER))]
+    contents = PdfReader(io.BytesIO(signed_list)).get_fields()["protokol-1"]["/V"]["/Contents"]
+    DocumentSecurityStore.add_dss(stream, contents, certs=certificates)
+    longer = stream.getvalue()
+    assert longer.startswith(signed_list) and b"/DSS" in longer[len(signed_list) :]
+    for data in (signed_list + b"\r\n\0", longer, longer + b"\n"):
+        assert [one.fault for one in found_in(data, root())] == [""]
 
 
 def test_a_paper_saved_anew_holds_no_valid_signature(signed_list: bytes) -> None:
