@@ -19,7 +19,7 @@ from reporting.context.norms.lists import are_computed, none_made, report_rows, 
 from reporting.context.norms.reasons import reasons
 from reporting.context.paper import paper, sections, told
 from reporting.context.report_event import arbiters, identification, participants, report_player
-from reporting.context.report_places import final_table
+from reporting.context.report_places import final_table, table_heading
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date
 from reporting.locale.by_language import says_none
@@ -47,7 +47,7 @@ def report_context(subjects: Subjects) -> dict[str, Any]:
         **final_table(subjects),
         **_telling(subjects),
     )
-    return made | {"words": made["words"] | _birth_label(subjects)}
+    return made | {"words": made["words"] | _birth_label(subjects) | table_heading(subjects)}
 
 
 def _birth_label(subjects: Subjects) -> dict[str, str]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings
-from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_name, value_cell
+from reporting.context.event_words import is_final
 from reporting.context.report_event import report_player
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in
@@ -20,7 +20,7 @@ def final_table(subjects: Subjects) -> dict[str, Any]:
     if not table.after:
         return {"table_note": [texts("form.report.no-results")], "standings": [], "team_standings": []}
     notes = []
-    if table.after < total_rounds(subjects.event):
+    if not is_final(subjects, table):
         notes.append(texts("form.report.table-after", round=table.after))
     names = [tie_break_name(code, texts) for code in table.codes]
     if names:
@@ -30,6 +30,12 @@ def final_table(subjects: Subjects) -> dict[str, Any]:
         return {"table_note": notes, "standings": [], "team_standings": rows}
     rows = [_standing(row, table, subjects) for row in table.rows]
     return {"table_note": notes, "standings": rows, "team_standings": []}
+
+
+def table_heading(subjects: Subjects) -> dict[str, str]:
+    """What the section of the places is called as long as they are not the final ones."""
+    final = is_final(subjects, subjects.facts.standings)
+    return {} if final else {"final_table": subjects.texts("form.report.table-so-far")}
 
 
 def _standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, str]:

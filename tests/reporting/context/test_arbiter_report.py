@@ -103,6 +103,21 @@ def test_the_block_of_norms_is_honestly_empty_until_somebody_computes_them() -> 
     assert not any(value for row in empty["norms"] for value in row.values())
 
 
+@pytest.mark.parametrize(
+    ("lang", "so_far", "final"),
+    [("pl", "Klasyfikacja", "Klasyfikacja końcowa"), ("bg", "Класиране", "Крайно класиране"),
+     ("en", "Standings", "Final standings")],
+)  # fmt: skip
+def test_standings_are_final_in_the_heading_too_only_once_the_event_is_over(lang: str, so_far: str, final: str) -> None:
+    def heading(event: Event) -> str:
+        return str(report(event, lang)["words"]["final_table"])
+
+    last = GameResult(GameKey(2), 2, 1, Outcome(Mark.DRAW, Mark.DRAW))
+    so_many = ((), GAMES, (*GAMES, replace(last, outcome=None)), (*GAMES, last))
+    headings = [heading(Event(INFO, PLAYERS, results=games)) for games in so_many]
+    assert headings == [so_far, so_far, so_far, final]
+
+
 def test_the_table_says_after_which_round_it_stands() -> None:
     context = report(Event(INFO, PLAYERS, results=GAMES))
     assert context["table_note"] == ["Klasyfikacja po rundzie 1", "Punktacja pomocnicza kolejno: Liczba wygranych."]
