@@ -57,7 +57,7 @@ class RuleSet:
     `event_average` is the event's average by the ratings as they are used, where the rules have
     one of their own; `start_card` gives the figures of a player's start card, where they know
     one; `round_robin_points` what each norm takes of everybody in one cycle; `outranked` the norms above which a title
-    of another ladder stands.
+    of another ladder stands; `by_weights` the norms whose average and performance are weights, not ratings.
     """
 
     source: Edition
@@ -76,6 +76,7 @@ class RuleSet:
     event_average: Callable[[Event], int | None] | None = None
     round_robin_points: Callable[[Event], Mapping[str, Fraction]] = _nothing
     outranked: Callable[[Player, GameType], frozenset[str]] = lambda player, game: frozenset()
+    by_weights: frozenset[str] = frozenset()
 
     @property
     def id(self) -> str:

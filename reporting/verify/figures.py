@@ -91,9 +91,11 @@ def _agrees(name: str, text: str, found: Fraction | None, verdict: Verdict) -> b
     printed = average_text(verdict, "en") if name == "average" else performance_text(verdict, "en")
     if figure_of(printed) == claimed:
         return True
-    decimals = len(_DECIMAL.fullmatch(text.strip().replace(",", "."))[1] or "") if _is_decimal(text) else 0  # type: ignore[index]
+    decimals = decimals_of(text) or 0
     return Fraction(half_up(found * 10**decimals), 10**decimals) == claimed
 
 
-def _is_decimal(text: str) -> bool:
-    return _DECIMAL.fullmatch(text.strip().replace(",", ".")) is not None
+def decimals_of(text: str) -> int | None:
+    """How many decimals a figure is written with; None for what is no decimal number."""
+    match = _DECIMAL.fullmatch(text.strip().replace(",", "."))
+    return None if match is None else len(match[1] or "")

@@ -15,6 +15,7 @@ from reporting.context.words import short_date
 from reporting.languages import decimal_in
 from reporting.locale import Texts
 from reporting.register.values import VERDICTS
+from reporting.verify.printed import mean_text, printed_beside
 from reporting.verify.values import Answer, Claim, Difference, What
 
 _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N})
@@ -22,7 +23,7 @@ _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N}
 
 def reasons_of(claim: Claim, words: Texts) -> list[str]:
     """A line for each difference, then for each requirement that keeps the claim from being confirmed."""
-    told = (difference_line(item, words) for item in told_differences(claim))
+    told = (difference_line(item, claim, words) for item in told_differences(claim))
     return [*told, *(requirement_line(item, words) for item in against(claim))]
 
 
@@ -62,11 +63,11 @@ def articles_of(claim: Claim) -> list[str]:
     return [str(one) for one in dict.fromkeys((*(each.article for each in claim.differences), *cited)) if one]
 
 
-def difference_line(item: Difference, words: Texts) -> str:
+def difference_line(item: Difference, claim: Claim, words: Texts) -> str:
     """`points (4.3.9): claimed 7, found 6.5 [page 2]`."""
     article = f" ({item.article})" if item.article else ""
     where = f" [{where_text(item, words)}]" if item.where else ""
-    claimed, found = difference_values(item, words)
+    claimed, found = difference_values(item, claim, words)
     told = f": {words('verify.differs', claimed=claimed or '–', found=found or '–')}" if claimed or found else ""
     return f"{words(f'verify.what.{item.what.value}')}{article}{told}{where}"
 
@@ -78,9 +79,16 @@ def where_text(item: Difference, words: Texts) -> str:
     return words.find(f"verify.where.{item.where}") or item.where or ""
 
 
-def difference_values(item: Difference, words: Texts) -> tuple[str, str]:
-    """What was claimed and what was found, figures and days in the language."""
-    return _value(item.what, item.claimed, words), _value(item.what, item.found, words)
+def difference_values(item: Difference, claim: Claim, words: Texts) -> tuple[str, str]:
+    """What was claimed and what was found, figures and days in the language, means as the norm's papers print them."""
+    if item.what is What.DUPLICATE and item.claimed and item.found:
+        rounded = tuple(_told(text, words, claim) for text in (item.claimed, item.found))
+        if rounded[0] != rounded[1]:
+            return rounded[0], rounded[1]
+    found = item.found
+    if found is not None and item.what in _FIGURES:
+        found = printed_beside(claim, item.what.value, found, item.claimed)
+    return _value(item.what, item.claimed, words), _value(item.what, found, words)
 
 
 def _value(what: What, value: str | None, words: Texts) -> str:
@@ -104,15 +112,15 @@ _HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 _CONTENT: Final = (What.N, What.SCORE, What.AVERAGE, What.PERFORMANCE)
 
 
-def _told(value: str, words: Texts) -> str:
-    """`Ic: 9 7 2150 2300` with the names of the figures; anything else as it stands."""
+def _told(value: str, words: Texts, claim: Claim | None = None) -> str:
+    """`Ic: 9 7 2150 2300` with the names of the figures, means rounded as in a claim; anything else as it stands."""
     norm, _, content = value.partition(": ")
     figures = content.split(" ")
     if len(figures) != len(_CONTENT):
         return value
     named = zip(_CONTENT, figures, strict=True)
     shown = (
-        f"{words(f'verify.what.{what.value}')} {figure_text(each, words.lang)}"
+        f"{words(f'verify.what.{what.value}')} {figure_text(mean_text(claim, what.value, each), words.lang)}"
         for what, each in named
         if each != "None"
     )

@@ -54,6 +54,7 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
         forecast=ForecastRule(lambda event, norm: _overtaken(event, norm, edition)),
         sheet="pzwarc",
         outranked=lambda player, game: frozenset(edition.norms if holds_international(player, game) else ()),
+        by_weights=frozenset(category_names(edition.numbers)),
     )
 
 

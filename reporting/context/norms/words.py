@@ -34,20 +34,21 @@ def average_text(verdict: Verdict, lang: str) -> str:
     """The average behind a norm: of ratings rounded half up, of weights with two decimals (PZWarc 2021, VII 4.2)."""
     if verdict.average is None:
         return ""
-    return _weight(verdict.average, lang) if verdict.by_weights else str(half_up(verdict.average))
+    return decimal_in(average_of(verdict.average, by_weights=verdict.by_weights), lang)
+
+
+def average_of(value: Fraction, *, by_weights: bool) -> str:
+    """A mean of ratings rounded half up, of weights to two decimals, with a point."""
+    return hundredths(Fraction(half_up(100 * value), 100)) if by_weights else str(half_up(value))
 
 
 def performance_text(verdict: Verdict, lang: str) -> str:
     """The performance of a norm; Ruz of PZSzach rounded, and never so that a missed norm looks made."""
     if verdict.performance is not None and verdict.by_weights:
-        return _weight(verdict.performance, lang)
+        return decimal_in(average_of(verdict.performance, by_weights=True), lang)
     if verdict.performance is None or not verdict.shown:
         return figure(verdict.performance, lang)
     return decimal_in(verdict.shown, lang)
-
-
-def _weight(value: Fraction, lang: str) -> str:
-    return decimal_in(hundredths(Fraction(half_up(100 * value), 100)), lang)
 
 
 def rules_title(rules: RuleSet, lang: str) -> str:

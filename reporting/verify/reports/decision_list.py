@@ -15,6 +15,7 @@ from reporting.context.cells import Cell, bold, number
 from reporting.context.paper import table_paper
 from reporting.context.tables import table
 from reporting.register.values import VERDICTS
+from reporting.verify.printed import printed
 from reporting.verify.reports.frame import (
     Sheet,
     articles_at,
@@ -88,9 +89,9 @@ def _claimed(line: Listed, claim: Claim, sheet: Sheet) -> dict[str, Cell]:
 
 
 def _figure(claim: Claim, key: str, lang: str) -> Cell:
-    """A figure as it was recomputed, else as it was claimed."""
+    """A figure as it was recomputed, in the digits of the norm's papers, else as it was claimed."""
     value = claim.found.get(key)
-    return cell_of(claim.claimed.get(key) if value is None else value, lang)
+    return cell_of(claim.claimed.get(key) if value is None else printed(claim, key, value), lang)
 
 
 def _event_cells(claim: Claim, lang: str) -> dict[str, Cell]:

@@ -46,7 +46,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
         salutation=texts("claim.letter.salutation"),
         opening=_opening(claim, texts) + _untold(line, sheet),
         requirements=[requirement_cells(item, texts) for item in asked],
-        differences=[_difference(item, texts) for item in told_differences(claim)],
+        differences=[_difference(item, claim, texts) for item in told_differences(claim)],
         missing=[missing_line(item, texts) for item in asked if item.get("met") is None],
         request=_until(settings, "complete" if incomplete else "answer", texts),
         closing=texts("claim.letter.closing"),
@@ -76,8 +76,8 @@ def _untold(line: Listed, sheet: Sheet) -> list[str]:
     return [] if line.claim and reasons_of(line.claim, sheet.subjects.texts) else reasons_at(line, sheet)
 
 
-def _difference(item: Difference, texts: PaperTexts) -> dict[str, str]:
-    claimed, found = difference_values(item, texts)
+def _difference(item: Difference, claim: Claim, texts: PaperTexts) -> dict[str, str]:
+    claimed, found = difference_values(item, claim, texts)
     return {
         "what": texts(f"verify.what.{item.what.value}"),
         "claimed": claimed or "–",

@@ -205,7 +205,7 @@ def test_the_list_has_a_line_a_claim_and_one_for_what_cannot_be_read(papers: dic
     verdicts = [row[heads["Wynik sprawdzenia"] - 1] for row in rows]
     words = texts("pl")
     assert verdicts == [words(f"verify.{one}") for one in (*MIXED, Answer.UNREADABLE)]
-    assert rows[1][heads["Punkty"] - 1] == 6.5 and rows[1][heads["Średni ranking"] - 1] == "19001/9"
+    assert rows[1][heads["Punkty"] - 1] == 6.5 and rows[1][heads["Średni ranking"] - 1] == 2111
     assert rows[3][heads["Nazwisko i imię"] - 1] == "=SUM(1;2)"
     reasons = rows[1][heads["Przyczyny"] - 1]
     assert "we wniosku 7, stwierdzono 6,5 [C7]" in reasons and "2100,5" in reasons

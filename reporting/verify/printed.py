@@ -1,0 +1,73 @@
+"""The figures of a claim as its papers print them: rounded as the article rounds, exact where that decides."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from engine.classification.rules import RULES, named
+from engine.model import exact, half_up
+from reporting.context.norms.words import average_of
+from reporting.verify.figures import decimals_of, figure_of
+from reporting.verify.values import Claim
+
+ROUNDED: Final = ("average", "performance")
+"""The figures that are means; games and points are exact everywhere."""
+_RESULTS: Final = frozenset({"performance", "category-result"})
+"""Requirements whose found value is the performance, in the digits in which the regulation judges it."""
+
+
+def printed(claim: Claim, name: str, value: object) -> str:
+    """A figure in the digits of the norm's papers, with a point; what was not recomputed stays as it was claimed.
+
+    Averages and performances of ratings are integers, of weights have two decimals (PZWarc 2021, VII 4.2); Ruz of
+    PZSzach is never rounded so that a missed norm looks made.
+    """
+    text = "" if value is None else str(value)
+    exactly = _number(text)
+    if exactly is None or name not in ROUNDED or text != str(claim.found.get(name)):
+        return text
+    if name == "performance":
+        judged = (str(item.get("found") or "") for item in claim.requirements if item.get("code") in _RESULTS)
+        shown = next((each.replace("−", "-") for each in judged if _number(each.replace("−", "-")) is not None), "")
+        if shown:
+            return shown
+    return mean_text(claim, name, text)
+
+
+def mean_text(claim: Claim | None, name: str, text: str) -> str:
+    """A mean rounded as the papers of a claim's norm round it; without a claim, or anything else, as it stands."""
+    exactly = _number(text)
+    if claim is None or name not in ROUNDED or exactly is None:
+        return text
+    return average_of(exactly, by_weights=_by_weights(claim))
+
+
+def printed_beside(claim: Claim, name: str, found: str, claimed: str | None) -> str:
+    """A figure found beside one that is claimed: with as many decimals as that has, where fewer hide it."""
+    shown, other, exactly = printed(claim, name, found), figure_of(claimed or ""), _number(found)
+    if other is None or exactly is None or name not in ROUNDED or _number(shown) != _rounded(other, shown):
+        return shown
+    if decimals_of(claimed or "") is None:
+        return exact(exactly)
+    return exact(_at(exactly, decimals_of(claimed or "") or 0))
+
+
+def _rounded(value: Fraction, shown: str) -> Fraction:
+    """A value in the digits of a text."""
+    return _at(value, decimals_of(shown) or 0)
+
+
+def _at(value: Fraction, decimals: int) -> Fraction:
+    return Fraction(half_up(value * 10**decimals), 10**decimals)
+
+
+def _by_weights(claim: Claim) -> bool:
+    return claim.rules in RULES and claim.norm in named(claim.rules, claim.edition).by_weights
+
+
+def _number(text: str) -> Fraction | None:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
