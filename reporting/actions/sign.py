@@ -9,9 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, finding
+from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.render.signing.certificate import Holder, read_holder
+from reporting.render.signing.check import has_signatures, is_signed_by
 from reporting.render.signing.sign import sign_pdf
 from reporting.sources.hold import held
 from reporting.sources.reading import read_whole
@@ -20,8 +21,8 @@ from reporting.sources.replace import hash_of, replace_file
 PASSWORD: Final = "PROTOKOL_CERT_PASSWORD"
 """The variable of the environment that holds the password of the certificate."""
 WRONG: Final = "certificate-password"
-_DAMAGED: Final = frozenset({"document-unreadable", "pdf-damaged"})
-"""What is found in a file that is read and is no whole paper."""
+_READ: Final = frozenset({"evidence-missing", "evidence-twice", "sign-edited", "document-not-signed"})
+"""What keeps a PDF from being signed that could be read."""
 Ask = Callable[[], str | None]
 """Asks somebody for the password; None where nobody can be asked."""
 
@@ -55,11 +56,11 @@ def open_certificate(path: Path, password: str | None, ask: Ask, now: datetime) 
 
 def exit_code(holder: Finding) -> int:
     """That of a certificate with which nobody can sign: its file cannot be read, or it is not fit for it."""
-    return 1 if holder.code.startswith("certificate-") else 3
+    return 1 if holder.code.startswith("certificate-") and holder.code != "certificate-not-p12" else 3
 
 
 def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
-    """Sign one paper in its place; where anything hinders it the file stays as it is."""
+    """Sign one paper in its place; where anything hinders it, or he has signed it, the file stays as it is."""
     with held(path) as busy:
         if busy is not None:
             return _refused(path, busy, 1)
@@ -68,7 +69,9 @@ def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
             return _refused(path, data, 3)
         made = sign_pdf(data, path.name, holder, moment)
         if isinstance(made, Finding):
-            return _refused(path, made, 3 if made.code in _DAMAGED else 1)
+            return _refused(path, made, 1 if made.code in _READ else 3)
+        if has_signatures(data) and is_signed_by(data, holder):
+            return _refused(path, finding("sign-signed-already", Severity.INFO, value=path.name, who=holder.name), 0)
         if read_whole(path, limits.FILE) != data:
             refused: Finding | None = finding("sign-changed-meanwhile", value=path.name)
         else:

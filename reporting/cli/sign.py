@@ -58,7 +58,7 @@ def _ask(words: Texts) -> str | None:
 def _told(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
     """Tell what became of a file; its exit code."""
     if as_json:
-        _emit(file, answer.findings, [file] if answer.signed else [], words)
+        _emit(file, answer, words)
         return answer.code
     if answer.signed:
         streams.show(words("cli.sign.signed", file=file, name=name, page=answer.page))
@@ -68,18 +68,21 @@ def _told(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bo
 
 def _refuse(files: list[str], found: Finding, words: Texts, *, as_json: bool) -> None:
     """The same finding for every file: none was touched."""
+    from reporting.actions.sign import SignAnswer
+
     if as_json:
         for file in files:
-            _emit(file, (found,), [], words)
+            _emit(file, SignAnswer(file, signed=False, findings=(found,), code=1), words)
     else:
         _say("--cert", (found,), words)
 
 
-def _emit(file: str, findings: tuple[Finding, ...], signed: list[str], words: Texts) -> None:
+def _emit(file: str, answer: SignAnswer, words: Texts) -> None:
     from reporting.locale.findings import describe
 
-    described = [describe(found, words) for found in findings]
-    streams.emit({"file": file, "ok": bool(signed), "findings": described, "signed": signed})
+    described = [describe(found, words) for found in answer.findings]
+    signed = [file] if answer.signed else []
+    streams.emit({"file": file, "ok": answer.code == 0, "findings": described, "signed": signed})
 
 
 def _say(name: str, findings: tuple[Finding, ...], words: Texts) -> None:

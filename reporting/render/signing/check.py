@@ -17,7 +17,7 @@ from typing import Any, Final
 from engine.model import Finding
 from reporting import limits
 from reporting.render.signing.appended import is_appended_to
-from reporting.render.signing.certificate import certificates_of, lists_of, utc
+from reporting.render.signing.certificate import Holder, certificates_of, lists_of, utc
 from reporting.sources.pdf import read_pdf
 
 _RANGE: Final = b"/ByteRange"
@@ -73,6 +73,15 @@ def grown_by_signatures_alone(data: bytes) -> bool:
     found = signatures_in(data, "", "")
     revisions = sum(1 for _ in revisions_of(data))
     return not isinstance(found, Finding) and not any(one.fault for one in found) and revisions == 1 + len(found) > 1
+
+
+def is_signed_by(data: bytes, holder: Holder) -> bool:
+    """Whether one of the signatures of a PDF that can be read was made with this certificate, whoever has it."""
+    from pyhanko.pdf_utils.reader import PdfFileReader
+
+    own = holder.signer.signing_cert.dump()
+    signatures = PdfFileReader(io.BytesIO(data), strict=False).embedded_regular_signatures
+    return any(one.signer_cert.dump() == own for one in signatures)
 
 
 def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, ...] | Finding:

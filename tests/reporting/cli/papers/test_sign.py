@@ -22,7 +22,9 @@ from tests.reporting.render.signing.certificates import (
     WHO,
     arbiter,
     between,
+    issue,
     own_p12,
+    p12,
     revoking,
     root,
     stranger,
@@ -162,7 +164,7 @@ def test_a_certificate_that_is_not_there_is_unreadable_input(protokol: Any, pape
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 @pytest.mark.parametrize(
-    ("what", "code"), [("folder", 3), ("pipe", 3), ("none", 3), ("cut", 3), ("text", 1), ("signed-elsewhere", 1)]
+    ("what", "code"), [("folder", 3), ("pipe", 3), ("none", 3), ("cut", 3), ("text", 3), ("signed-elsewhere", 3)]
 )
 def test_what_cannot_be_read_is_unreadable_input_for_papers_and_certificates_alike(
     protokol: Any, paper: Path, what: str, code: int
@@ -179,6 +181,19 @@ def test_what_cannot_be_read_is_unreadable_input_for_papers_and_certificates_ali
         assert protokol("sign", place, "--cert", "me.p12", "--json").code == code
     if what != "cut":
         assert protokol("sign", PAPER, "--cert", place, "--json").code == code
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_has_signed_a_paper_signs_it_once(protokol: Any, paper: Path, lang: str) -> None:
+    """A second run over a folder adds no second signature of the same certificate; another certificate may sign."""
+    protokol("sign", PAPER, PAPER, "--cert", "me.p12")
+    signed = paper.read_bytes()
+    done = protokol("sign", PAPER, "--cert", "me.p12", "--json", "--lang", lang)
+    assert (done.code, done.codes, done.lines[0]["signed"]) == (0, ["sign-signed-already"], [])
+    assert done.lines[0]["ok"] and WHO in done.lines[0]["findings"][0]["message"] and paper.read_bytes() == signed
+    Path("other.p12").write_bytes(p12(issue("Druga Sędzia", between()), between()))
+    assert protokol("sign", PAPER, "--cert", "other.p12").code == 0
+    assert len(protokol("verify", paper, "--json").lines[0]["signatures"]) == 2
 
 
 def test_a_paper_that_changes_while_it_is_signed_is_left_alone(
