@@ -6,16 +6,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, finding
+from reporting import limits
 from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
-from reporting.render.evidence import EvidenceWriter
+from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.store import settle
+from reporting.sources.reading import is_so, read_whole
 from reporting.sources.written import note_written
 
 _SHEETS: Final = "xlsx"
@@ -30,8 +32,10 @@ def formats_of(name: str) -> tuple[str, ...]:
 def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Finding | None:
     """Write the papers of a table into one file, its format by the name; what keeps it from being written.
 
-    A file that the program did not make is left alone.
+    A file that the program did not make is left alone, and so is the paper of an event.
     """
+    if _is_of_an_event(path):
+        return finding("file-exists", value=path.name)
     document = blank_event(name, wanted, lang)
     facts = Facts(decode_document(document).event)
     kind = path.suffix.lower().removeprefix(".")
@@ -48,6 +52,18 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
     if isinstance(found, Finding):
         return found
     return finding("file-exists", value=path.name) if status == "skipped" else None
+
+
+def _is_of_an_event(path: Path) -> bool:
+    """Whether a paper stands there that shows more than the numbers of a table."""
+    old = read_whole(path, limits.FILE) if is_so(path.is_file) else b""
+    shown = read_evidence_of(old, path.name) if isinstance(old, bytes) and old else None
+    return isinstance(shown, Evidence) and not (
+        set(shown.document) <= {"event", "players", "results"}
+        and "name" not in shown.document["event"]
+        and not shown.document["results"]
+        and all(set(player) <= {"number", "group"} for player in shown.document["players"])
+    )
 
 
 def blank_event(name: str, wanted: TableRequest, lang: str) -> dict[str, Any]:
