@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from reporting.render.archive import digest_but
+from reporting.workbook.ooxml.opened import PAPER_SHEET
 
-SHEET: Final = "_protokol"
 MARKER: Final = "protokol:evidence"
 HASH_PROPERTY: Final = "protokol-sha256"
 CONTENT_PROPERTY: Final = "protokol-content"
@@ -28,7 +28,7 @@ def add_evidence(book: Any, evidence: str, digest: str, key: str = "") -> None:
     """The evidence (JSON) on a sheet of its own, `digest`, the hash of the full event, and the key of the content."""
     from openpyxl.packaging.custom import StringProperty
 
-    _hide_evidence(book.create_sheet(SHEET), evidence)
+    _hide_evidence(book.create_sheet(PAPER_SHEET), evidence)
     properties = {HASH_PROPERTY: digest, CONTENT_PROPERTY: _NO_DIGEST, KEY_PROPERTY: key}
     for name, value in properties.items():
         if value:

@@ -10,6 +10,7 @@ from engine.model import Severity
 from reporting.exchange.sniff import OLE_HEADER, looks_like, mimetype_at, zip_kind
 from reporting.verify.claims_sheet import is_claims_csv, is_claims_workbook
 from reporting.verify.walk import Item
+from reporting.workbook.ooxml.opened import PAPER_SHEET
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.sheets.read import PROGRAM_SHEET
@@ -29,7 +30,7 @@ class Kind(Enum):
 _BEGINNING: Final = 4096
 _OTHERS: Final = frozenset({"HTML", "XML", "TXT", "TXT (UTF-16)", "PNG", "JPEG", "GIF", "BMP", "RTF", "?"})
 _EVENT_ENDINGS: Final = (".xlsx", ".json", ".trf", ".csv", ".pgn")
-_OWN_SHEET: Final = b'"_protokol"'
+_OWN_SHEET: Final = f'"{PAPER_SHEET}"'.encode()
 _EVENT_SHEET: Final = f'"{PROGRAM_SHEET}"'.encode()
 _LEDGER: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"(?:events|norms)"\s*:\s*\[')
 PDF: Final = re.compile(rb"%PDF-")

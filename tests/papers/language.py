@@ -17,7 +17,8 @@ import reporting
 from engine.systems.table import SYSTEMS
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
-from reporting.render.xlsx_evidence import MARKER, SHEET
+from reporting.render.xlsx_evidence import MARKER
+from reporting.workbook.ooxml.opened import PAPER_SHEET
 from tests.papers.words_of import docx_blocks, docx_frames
 
 FOLDER: Final = Path(reporting.__file__).parent / "locale"
@@ -66,7 +67,7 @@ def texts_in(data: bytes, kind: str) -> list[str]:
         if kind == "docx":
             return [*titles, *docx_blocks(data), *docx_frames(data)]
         names = etree.fromstring(archive.read("xl/workbook.xml")).iter(f"{_X}sheet")
-        titles += [name.get("name") for name in names if name.get("name") != SHEET]
+        titles += [name.get("name") for name in names if name.get("name") != PAPER_SHEET]
         sheets = [etree.fromstring(archive.read(name)) for name in archive.namelist() if _SHEET.fullmatch(name)]
     texts = [["".join(cell.itertext()) for cell in sheet.iter(f"{_X}is")] for sheet in sheets]
     return [*titles, *(text for cells in texts if MARKER not in cells for text in cells)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.model import Finding, finding
 from reporting import limits
@@ -10,6 +11,9 @@ from reporting.limit import Limit
 from reporting.workbook.ooxml.grid import Grid, read_grids, read_heads
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+
+PAPER_SHEET: Final = "_protokol"
+"""The very hidden sheet of a paper: the event that it shows."""
 
 
 def open_grids(data: bytes, name: str, most: Limit = limits.CELLS) -> list[Grid] | Finding:

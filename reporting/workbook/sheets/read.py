@@ -18,7 +18,7 @@ from reporting.locale.findings import beyond_reading, told_of
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Grid
-from reporting.workbook.ooxml.opened import open_grids, open_heads, titles_of
+from reporting.workbook.ooxml.opened import PAPER_SHEET, open_grids, open_heads, titles_of
 from reporting.workbook.sheets.event_reader import has_labels, read_event_sheet
 from reporting.workbook.sheets.left_out import report_failed
 from reporting.workbook.sheets.origins import Origins
@@ -55,7 +55,10 @@ class Reading:
 def read_workbook(data: bytes, name: str = "-") -> Reading:
     """Read the bytes of a workbook that `precheck` let pass; `name` is only for the message."""
     most = limits.CELLS
-    if not any(title == PROGRAM_SHEET or fold(title) in sheet_index() for title in titles_of(data)):
+    titles = titles_of(data)
+    if PAPER_SHEET in titles and PROGRAM_SHEET not in titles:
+        return Reading(None, "", Origins(), (finding("paper-not-event", value=name),))
+    if not any(title == PROGRAM_SHEET or fold(title) in sheet_index() for title in titles):
         most = limits.FOREIGN_CELLS
         heads = open_heads(data, name, _HEADS, most)
         if not isinstance(heads, Finding) and not _assign(heads):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
+from reporting.languages import LANGUAGES
 from tests.reporting.cli.conftest import Run
 from tests.reporting.exchange.foreign import tables
 
@@ -158,3 +159,19 @@ def test_a_text_that_breaks_off_in_a_cell_is_told(protokol: Protokol, tmp_path: 
     path = tmp_path / "list.csv"
     path.write_text('No.;Name;FED;Rtg\n1;Lis, Ewa;POL;2000\n2;"' + "x" * 200_000 + "\n", encoding="utf-8")
     assert "csv-broken" in protokol("convert", path, "--dry-run", "--json").codes
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_paper_of_the_program_is_no_list_of_another(protokol: Protokol, tmp_path: Path, lang: str) -> None:
+    """Its event is in the workbook: a crosstable read back would lose all that is not printed."""
+    protokol("new", "event.xlsx", "--sample", "kszk-final")
+    for form in ("crosstable", "start-list", "schedule"):
+        protokol("build", "event.xlsx", "-o", "out", "--form", form, "--lang", lang, "--to", "xlsx")
+    protokol("verify", "event.xlsx", "--report", "report", "--lang", lang)
+    papers = [*Path("out").rglob("*.xlsx"), Path("report", lang, "decision-list.xlsx")]
+    assert len(papers) >= 3
+    for paper in papers:
+        for command in ("check", "classify", "standings"):
+            done = protokol(command, paper, "--json", "--lang", lang)
+            assert (done.code, done.codes) == (3, ["paper-not-event"]), paper
+    assert protokol("convert", papers[0], "back.json").code == 3 and not Path("back.json").exists()
