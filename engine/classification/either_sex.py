@@ -17,8 +17,7 @@ def judge_either_sex(
     """The verdict, open where the sheet lacks the sex and men's and women's figures do not agree.
 
     The two columns of KSzK 4 (4.4.5, 4.4.9, Table 4.1), PZWarc 2021 (VII 4.3) and PZSzach go by
-    the player's sex; what the event of men or women tells is told before (`sex_of_others`). Where both
-    figures give the same answer, that answer stands.
+    the player's sex. Where both figures give the same answer, that answer stands.
     """
     player = event.player(number)
     if player is None or player.sex:

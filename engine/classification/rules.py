@@ -14,7 +14,6 @@ from engine.classification.pzszach.pzszach_rules import pzszach_rules
 from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
 from engine.classification.rule_set import RuleSet
 from engine.model import Event, Finding, Player, Severity, Subject, finding
-from engine.model.told_sex import is_told_woman
 from engine.regulations.editions import Edition, editions, not_in_force, select
 
 _KINDS: Final[Mapping[str, Callable[[Edition], RuleSet]]] = {
@@ -129,9 +128,9 @@ def _edition_on_sheet(event: Event, asked: str) -> str:
 def norms_above(rules: RuleSet, player: Player, event: Event) -> tuple[str, ...]:
     """Every norm above what the player holds already, from the highest of each ladder; a GM seeks neither m nor WGM.
 
-    Norms of women's titles are sought by women, whose sex the event of women tells as well.
+    Norms of women's titles are sought by women.
     """
-    game, woman = event.info.game, is_told_woman(event, player)
+    game, woman = event.info.game, player.is_woman
     held = rules.held(player, game) | rules.outranked(player, game)
     above: list[str] = []
     for ladder in rules.ladders:

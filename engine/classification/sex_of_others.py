@@ -11,7 +11,7 @@ from engine.classification.missing import Judge
 from engine.classification.verdict import MOST_NAMED, Requirement, Verdict, named
 from engine.model import Event, Player
 from engine.model.itself import MANY, Itself
-from engine.model.told_sex import all_as, as_told, told_sex
+from engine.model.told_sex import all_as
 
 OF_OTHERS: Final = "sex-of-others"
 """The requirement that names the players whose missing sex leaves a norm open."""
@@ -21,10 +21,8 @@ def judge_sex_of_others(judge: Judge, event: Event, number: int, norm: str, *, a
     """The verdict, open where the sheet lacks the sex of others and it decides.
 
     What others count with goes by their sex as well (KSzK 4, 4.4.5, Table 4.1; PZWarc 2021, VII 4.3; PZSzach 2). They
-    are tried all as men and all as women: so they count most and least. The event of men or women tells everybody's.
+    are tried all as men and all as women: so they count most and least.
     """
-    if told_sex(event):
-        return judge(as_told(event), number, norm)
     sexless = _sexless(Itself(event.players))
     as_men, others = judge(event, number, norm), len(sexless.numbers) - (number in sexless.numbers)
     if not others or (as_men.met is None and not as_men.made_by_games):

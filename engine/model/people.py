@@ -169,7 +169,7 @@ class Player:
 
     @property
     def is_woman(self) -> bool:
-        """True where the sheet says so; whether a missing sex decides is asked where a norm is judged."""
+        """True where the sheet, or an event of women, says so; whether a missing sex decides is asked of norms."""
         return self.sex == "f"
 
     @property

@@ -14,30 +14,18 @@ _SEXES: Final = {"women": "f", "men": "m"}
 """The sex of everybody by the kind of competition; an open one tells none."""
 
 
-def told_sex(event: Event) -> str:
-    """`f` in an event of women, `m` in one of men, empty in others."""
-    return _SEXES.get(event.info.settings.competition, "")
+def with_told_sex(event: Event) -> Event:
+    """The event in which everybody whose row has no sex has that which the event tells; itself where it tells none.
 
-
-def is_told_woman(event: Event, player: Player) -> bool:
-    """Whether a player is a woman, by the own row or, where that says nothing, by the event."""
-    return (player.sex or told_sex(event)) == "f"
-
-
-def as_told(event: Event) -> Event:
-    """The event with the sex that it tells of those whose row has none; the event itself where it tells nothing."""
-    sex = told_sex(event)
-    return all_as(event, sex) if sex and _some_without(Itself(event.players)) else event
+    Asked once, where an event is read; from there on a player's own sex is all that anybody has to ask.
+    """
+    sex = _SEXES.get(event.info.settings.competition, "")
+    return all_as(event, sex) if sex and any(not player.sex for player in event.players) else event
 
 
 def all_as(event: Event, sex: str) -> Event:
     """The event in which all without a sex have this one, the same for all who ask."""
     return _all_as(Itself(event), sex)
-
-
-@lru_cache(maxsize=8)
-def _some_without(same: Itself[tuple[Player, ...]]) -> bool:
-    return any(not player.sex for player in same.value)
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,6 @@ from typing import Final
 
 from engine.model import Event, Finding, GameType, Severity, Subject, finding
 from engine.model.itself import Itself
-from engine.model.told_sex import as_told
 from engine.pairing.duels.simul import is_display
 from engine.rating.fide import fide_changes
 from engine.rating.fmjd import fmjd_changes
@@ -46,7 +45,7 @@ def _changes(same: Itself[Event], system: str) -> RatingChanges:
             system=chosen or "–",
         )
         return RatingChanges(chosen, None, "", (), (told,))
-    made = SYSTEMS[chosen](as_told(event))
+    made = SYSTEMS[chosen](event)
     if is_display(event):
         where = Subject("event", None, "system")
         return replace(made, players=(), findings=(finding("rating-of-display", Severity.WARNING, subject=where),))

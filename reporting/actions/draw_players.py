@@ -14,11 +14,10 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import TEAMS
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
 from engine.pairing.lots import lot_keys
-from engine.pairing.technical_ratings import with_technical_ratings
 from engine.systems.first_colour import first_colour
 from engine.systems.numbering import Numbering, by_rating, numbering_of, starting_numbers
 from reporting.actions.draw_teams import draw_teams
-from reporting.exchange.document import decode_event
+from reporting.exchange.as_read import event_of
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
 from reporting.fields.path import mapping_at
 
@@ -82,7 +81,7 @@ def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tup
 def _numbered(document: Mapping[str, Any]) -> Event:
     """The event with the players numbered as they stand, so that all of them are read."""
     players = [{**record, "number": index} for index, record in enumerate(_players(document), start=1)]
-    return with_technical_ratings(decode_event({**document, "players": players, "results": []})[0])
+    return event_of({**document, "players": players, "results": []})
 
 
 def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -91,7 +90,7 @@ def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
     found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
-    listed = decode_event({**document, "results": []})[0]
+    listed = event_of({**document, "results": []})
     kept = [(key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record]
     colour = first_colour(event, seed)
     changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)

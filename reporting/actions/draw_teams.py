@@ -13,7 +13,7 @@ from engine.model import Severity, Subject, finding
 from engine.pairing.lots import team_keys
 from engine.systems.first_colour import first_colour
 from engine.systems.team_numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
-from reporting.exchange.document import decode_event
+from reporting.exchange.as_read import event_of
 from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
 
 
@@ -26,7 +26,7 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     records = [record for record in document.get("teams", []) if isinstance(record, dict)]
     known = all("number" in record for record in records)
     listed = records if known else [{**record, "number": at} for at, record in enumerate(records, start=1)]
-    event = decode_event({**document, "teams": listed, "results": []})[0]
+    event = event_of({**document, "teams": listed, "results": []})
     keys = team_keys(event.teams)
     colour = first_colour(event, seed)
     by_lot = numbers_by_lot(event)

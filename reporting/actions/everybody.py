@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from reporting.exchange.as_read import as_read
 from reporting.exchange.document import decode_document
 from reporting.exchange.values import is_empty
 from reporting.sources.load import Loaded
@@ -35,7 +36,7 @@ def with_everybody(loaded: Loaded) -> Loaded:
         for found in decoded.findings
         if found.subject and found.subject.table == "players" and found.subject.record in added
     )
-    whole = replace(loaded, event=decoded.event, positions=decoded.positions, findings=())
+    whole = replace(loaded, event=as_read(decoded.event), positions=decoded.positions, findings=())
     return replace(whole, findings=tuple(whole.at_place(found) for found in findings))
 
 

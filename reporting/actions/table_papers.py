@@ -10,7 +10,7 @@ from reporting import limits
 from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
-from reporting.exchange.document import decode_document
+from reporting.exchange.as_read import event_of
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
@@ -37,7 +37,7 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
     if _is_of_an_event(path):
         return finding("file-exists", value=path.name)
     document = blank_event(name, wanted, lang)
-    facts = Facts(decode_document(document).event)
+    facts = Facts(event_of(document))
     kind = path.suffix.lower().removeprefix(".")
     parts = [part for form in TABLES[name].forms for part in _parts(form, facts, lang, kind)]
     words = texts(lang)

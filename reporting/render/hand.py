@@ -43,12 +43,11 @@ def print_job(request: Request, context: Any) -> bytes:
 
 @lru_cache(maxsize=1)
 def _press(event: bytes) -> Press:
-    from engine.pairing.technical_ratings import with_technical_ratings
-    from reporting.exchange.document import decode_document
+    from reporting.exchange.as_read import event_of
 
     os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each hand has one core
     document, lang = pickle.loads(event)
-    loaded = Loaded("", document=document, lang=lang, event=with_technical_ratings(decode_document(document).event))
+    loaded = Loaded("", document=document, lang=lang, event=event_of(document))
     facts = Facts(loaded.event)
     states = States(loaded, facts)
     return Press(facts, states.evidence(None), {}, states)

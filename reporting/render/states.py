@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.context.subjects import Facts
+from reporting.exchange.as_read import event_of
 from reporting.exchange.at_round import at_round
-from reporting.exchange.document import decode_document
 from reporting.render.evidence import EvidenceWriter
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class States:
         return at_round(self._loaded.document, self._loaded.event, number)
 
     def _facts_then(self, number: int) -> Facts:
-        return Facts(with_technical_ratings(decode_document(self._document_at(number)).event))
+        return Facts(event_of(self._document_at(number)))
 
     def _evidence_then(self, number: int) -> EvidenceWriter:
         return EvidenceWriter(self._document_at(number))

@@ -155,10 +155,9 @@ def _of_events(of_event: OfEvent) -> dict[str, Any]:
 
     def write(document: Mapping[str, Any], lang: str) -> Written:
         del lang
-        from engine.pairing.technical_ratings import with_technical_ratings
-        from reporting.exchange.document import decode_event
+        from reporting.exchange.as_read import event_of
 
-        return of_event(with_technical_ratings(decode_event(document)[0]), document)
+        return of_event(event_of(document), document)
 
     return {"write": write, "of_event": of_event}
 
@@ -245,10 +244,10 @@ def _games(*, by_round: bool) -> OfEvent:
 
 def _write_fmjd(document: Mapping[str, Any], lang: str) -> Written:
     del lang
-    from reporting.exchange.document import decode_event
+    from reporting.exchange.as_read import event_of
     from reporting.exchange.fmjd import fmjd_files
 
-    return Written(*fmjd_files(decode_event(document)[0]))
+    return Written(*fmjd_files(event_of(document)))
 
 
 def _looks(kind: str) -> Callable[[bytes], bool]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from reporting.context.subjects import Facts
+from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import Form, load_forms
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.jobs import Job, players_of
@@ -27,6 +28,14 @@ class AsEntered(Facts):
         return self
 
 
+def _as_entered(facts: Facts, evidence: Evidence) -> Facts:
+    """The facts as the sheet has them, of a player whose row names no sex none, whatever the event tells of him."""
+    rows = decode_event({"players": evidence.document.get("players")})[0].players
+    sexless = {row.number for row in rows if not row.sex}
+    people = (replace(each, sex="") if each.number in sexless else each for each in facts.event.players)
+    return AsEntered(replace(facts.event, players=tuple(people)), source=facts)
+
+
 def told_on(
     known: KnownEvent, evidence: Evidence, kind: str, *, as_entered: bool = False
 ) -> tuple[list[Told], list[str]]:
@@ -34,8 +43,8 @@ def told_on(
 
     Nothing where it would not be printed. Of a pack of several kinds of papers only the report stands here.
 
-    `as_entered` gives names in the letters of
-    the sheet, whatever the language, as 0.1.0 did.
+    `as_entered` gives names in the letters of the sheet, whatever the language, and the sex that stands there, not
+    that which an event of women or men tells, as 0.1.0 did.
     """
     forms = load_forms()
     if evidence.form == CERTIFICATES:
@@ -56,7 +65,7 @@ def told_on(
 
 def parts_of_pack(known: KnownEvent, evidence: Evidence, *, as_entered: bool = False) -> list[Part]:
     """The papers that a pack collects beside the arbiter's report."""
-    facts = AsEntered(known.facts.event, source=known.facts) if as_entered else known.facts
+    facts = _as_entered(known.facts, evidence) if as_entered else known.facts
     press = Press(facts, EvidenceWriter({}), {})
     parts, _ = press.parts(Job(load_forms()[evidence.form], evidence.lang, evidence.round_number, ("pdf",), None))
     return [part for part in parts if part.form.id != _REPORT]
@@ -67,7 +76,7 @@ def _told(
 ) -> tuple[list[Told], list[str]]:
     facts = known.facts if number is None else known.facts_of(number)
     if as_entered:
-        facts = AsEntered(facts.event, source=facts)
+        facts = _as_entered(facts, evidence)
     press = Press(facts, EvidenceWriter({}), {})
     parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number))
     heads = [text for part in parts for text in part.context["running"]]

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, finding
-from engine.pairing.technical_ratings import with_technical_ratings
+from reporting.exchange.as_read import event_of
 from reporting.exchange.cleaning import clean_document
-from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts
@@ -57,7 +56,7 @@ def known_of_evidence(evidence: Evidence, own: str = "", *, clean: bool = False)
     """The event in the evidence, with the hash of the full one as the paper tells it; `own` is that of the evidence."""
     document = evidence.document if clean else clean_document(evidence.document)[0]
     public = own if evidence.projection != "full" else ""
-    return KnownEvent(with_technical_ratings(decode_document(document).event), evidence.sha256, public)
+    return KnownEvent(event_of(document), evidence.sha256, public)
 
 
 def _broken(evidence: Evidence, own: str, beside: Difference | None) -> tuple[Difference, ...]:
@@ -110,7 +109,7 @@ Compared = tuple[list[Told], tuple[Gap, ...]]
 
 
 def _compared(known: KnownEvent, document: Document) -> Compared:
-    """The page against what it has to say; where it differs names may stand in the letters of the sheet too."""
+    """The page against what it has to say; where it differs, names and sexes may stand as the sheet has them too."""
     now = _told_and_gaps(known, document, as_entered=False)
     then = _told_and_gaps(known, document, as_entered=True) if now[1] else now
     return min(now, then, key=lambda each: len(each[1]))

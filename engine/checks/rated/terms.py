@@ -9,7 +9,6 @@ from typing import Any, Final
 from engine.checks.rated.asked import Demand, is_accelerated
 from engine.classification.parameters import value_of
 from engine.model import Event, Finding, Severity, Subject
-from engine.model.told_sex import is_told_woman
 
 _TOLD: Final = Subject("event", None, "notified_on")
 _SENT: Final = Subject("event", None, "documents_sent_on")
@@ -44,7 +43,7 @@ def _holds(asked: Demand) -> bool:
 def _has_star(event: Event, stars: Mapping[str, Any]) -> bool:
     """A player, or a woman, rated so highly that more notice is asked (FIDE B.02 0.2.1)."""
     return any(
-        rating.value > int(stars["woman_over"] if is_told_woman(event, player) else stars["over"])
+        rating.value > int(stars["woman_over"] if player.is_woman else stars["over"])
         for player in event.players
         if (rating := player.rating("fide")) is not None
     )

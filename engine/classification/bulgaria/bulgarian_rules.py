@@ -14,7 +14,6 @@ from engine.classification.record import is_unrated
 from engine.classification.rule_set import RuleSet
 from engine.classification.sex_of_others import judge_sex_of_others
 from engine.model import GameType, Player
-from engine.model.told_sex import as_told
 from engine.regulations.editions import Edition
 
 
@@ -25,7 +24,7 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=partial(judge_sex_of_others, partial(judge_missing, by_sex, BULGARIA), article="I"),
         held=_held,
-        asks=lambda event, norm: bulgarian_event(as_told(event), norm, edition),
+        asks=lambda event, norm: bulgarian_event(event, norm, edition),
         procedure=lambda event, norm: Procedure("player", "bg-federation", "bg-federation", "award", edition.rule("I")),
         unclassified=lambda event, player: is_unrated(player, "fide", "national"),
         ledger=_ledger(edition),

@@ -21,7 +21,6 @@ from engine.classification.record import is_unrated
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, GameType, Player
-from engine.model.told_sex import as_told
 from engine.regulations.editions import Edition
 
 
@@ -51,8 +50,7 @@ def fide_rules(edition: Edition) -> RuleSet:
 def _judge(edition: Edition) -> Judge:
     by_games: Judge = partial(judge_missing, partial(classify_fide, edition=edition), FIDE)
 
-    def judge(same: Event, number: int, norm: str) -> Verdict:
-        event = as_told(same)
+    def judge(event: Event, number: int, norm: str) -> Verdict:
         if norm in edition.numbers["by_rating"]["titles"]:
             return classify_by_rating(event, number, norm, edition)
         return by_games(event, number, norm)

@@ -13,7 +13,6 @@ from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import decide
 from engine.model import Event, Mark, Player, ResultKind
-from engine.model.told_sex import is_told_woman
 from engine.regulations.editions import Edition
 
 
@@ -35,7 +34,7 @@ def announced_norms(event: Event, edition: Edition) -> AnnouncedNorms:
     average = event_average(event, numbers)
     if average is None:
         return AnnouncedNorms(None, "", ())
-    women = all(is_told_woman(event, player) for player in event.players)
+    women = all(player.is_woman for player in event.players)
     name, norms = category_of(average, "f" if women else "m", numbers)
     return AnnouncedNorms(average, name, tuple(norm for norm in norms if is_given(event, norm, edition)))
 
@@ -70,6 +69,6 @@ def _needed(event: Event, player: Player, norm: str, numbers: dict[str, Any]) ->
     if not games:
         return None
     computed = compute(games, int(numbers["minimum_games"][norm]), None, numbers)
-    least = int(numbers["threshold"]["f" if is_told_woman(event, player) else "m"][norm])
+    least = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
     points = points_needed(computed.average, computed.n, least, numbers)
     return points if points is not None and points <= len(games) else None

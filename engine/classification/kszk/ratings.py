@@ -9,7 +9,6 @@ from typing import Any
 
 from engine.classification.record import unclear_rating, unlisted
 from engine.model import Event, Player, Rating, half_up
-from engine.model.told_sex import is_told_woman
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def used_rating(player: Player, event: Event, numbers: dict[str, Any]) -> UsedRa
         return UsedRating(fide.value - int(numbers["fide_deduction"]), "fide-as-unfixed", "4.6.2")
     if is_international(event):
         return _provisional(event, numbers)
-    return _constant(player, numbers, woman=is_told_woman(event, player))
+    return _constant(player, numbers, woman=player.is_woman)
 
 
 def has_iccf_rating(player: Player, numbers: dict[str, Any]) -> bool:

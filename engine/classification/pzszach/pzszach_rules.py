@@ -16,7 +16,6 @@ from engine.classification.pzszach.round_robin_points import round_robin_points
 from engine.classification.rule_set import RuleSet
 from engine.classification.sex_of_others import judge_sex_of_others
 from engine.model import GameType, Player
-from engine.model.told_sex import as_told
 from engine.regulations.editions import Edition
 
 
@@ -27,13 +26,13 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=partial(judge_sex_of_others, partial(judge_missing, by_sex, PZSZACH), article="2"),
         held=_held,
-        asks=lambda event, norm: asked_of_event(as_told(event), norm, numbers_of(event, edition)),
+        asks=lambda event, norm: asked_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
         unclassified=lambda event, player: counts_as_unclassified(player, edition.numbers),
         ledger=_ledger(edition),
         sheet="pzszach",
-        start_card=lambda event, number: card_figures(as_told(event), number, edition.numbers),
-        round_robin_points=lambda event: round_robin_points(as_told(event), edition.numbers),
+        start_card=lambda event, number: card_figures(event, number, edition.numbers),
+        round_robin_points=lambda event: round_robin_points(event, edition.numbers),
         outranked=partial(_outranked, edition=edition),
     )
 

@@ -34,7 +34,6 @@ from engine.classification.sex_of_others import judge_sex_of_others
 from engine.classification.title_steps import TitleSteps, category_names, womens_titles
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
-from engine.model.told_sex import as_told
 from engine.regulations.editions import Edition
 
 
@@ -66,7 +65,7 @@ def _judge(edition: Edition) -> Judge:
     categories = category_names(edition.numbers)
 
     def judge(event: Event, number: int, norm: str) -> Verdict:
-        return category(event, number, norm) if norm in categories else title(as_told(event), number, norm)
+        return category(event, number, norm) if norm in categories else title(event, number, norm)
 
     return judge
 

@@ -13,6 +13,7 @@ from engine.classification.kszk.announced import announced_norms, needed_points
 from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.model.points import DRAUGHTS_POINTS
+from engine.model.told_sex import with_told_sex
 from engine.rating import rating_changes
 from tests.settings import of_sheet
 
@@ -26,7 +27,10 @@ GAMES = {
 
 
 def of_women(rules: str, sex: str, competition: str = "women") -> Event:
-    """Ten play a round robin, the lower number wins; the odd ones have ratings, the others categories alone."""
+    """Ten play a round robin, the lower number wins; the odd ones have ratings, the others categories alone.
+
+    It is as it is read: with the sex that it tells.
+    """
     game = GAMES[rules]
     people = tuple(
         Player(
@@ -58,7 +62,7 @@ def of_women(rules: str, sex: str, competition: str = "women") -> Event:
         GameResult(GameKey(1 + (white + black) % 9, board=at), white, black, Outcome(Mark.WIN, Mark.LOSS))
         for at, (white, black) in enumerate(pairs, start=1)
     )
-    return Event(info, people, results=results)
+    return with_told_sex(Event(info, people, results=results))
 
 
 @pytest.mark.parametrize("name", GAMES)

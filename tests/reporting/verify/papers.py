@@ -9,9 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.context.subjects import Facts
-from reporting.exchange.document import decode_event
+from reporting.exchange.as_read import event_of
 from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job
@@ -30,7 +29,7 @@ def sample(name: str) -> dict[str, Any]:
 @lru_cache(maxsize=8)
 def facts_of(document: str, letters: type[Facts]) -> Facts:
     """The facts of an event, given as JSON: computed once for all papers that are made of it."""
-    return letters(with_technical_ratings(decode_event(json.loads(document))[0]))
+    return letters(event_of(json.loads(document)))
 
 
 def paper(

@@ -83,6 +83,32 @@ def test_a_changed_name_is_found_in_either_letters(
     assert "player" in whats(answer)
 
 
+def _of_women(document: dict[str, Any]) -> None:
+    document["event"]["competition"] = "women"
+    for player in document["players"]:
+        del player["sex"]
+
+
+def _without_sex(context: dict[str, Any]) -> None:
+    context["person"]["sex"] = ""
+
+
+@pytest.mark.parametrize("change", [None, _without_sex])
+def test_the_sex_that_an_event_of_women_tells_may_lack_on_an_older_paper(
+    change: Callable[[dict[str, Any]], None] | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = altered(sample("kszk-final"), _of_women)
+    data = paper(document, "category-application", "docx", player=NUMBER, change=change)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert (code, whats(answer)) == (0, set())
+
+
+def test_the_sex_that_the_sheet_names_may_not_lack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = paper(sample("kszk-final"), "category-application", "docx", player=NUMBER, change=_without_sex)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert (code, whats(answer)) == (1, {"page"})
+
+
 @pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
 @pytest.mark.parametrize("form", ["norms-notice", "norms-summary"])
 def test_a_genuine_paper_of_the_event_is_confirmed(
