@@ -103,6 +103,30 @@ def told(event: Event) -> list[tuple[str, str, str, Severity]]:
     ]
 
 
+ADVISED = {
+    "fide": {("field", "venue", "0.2"), ("player", "birth_date", "001 (70–79)")},
+    "pzszach": {("fees", "", "2")},
+    "bfsh": set(),
+    "fmjd": {("program", "", "VI 4.1"), ("notice", "", "")},
+    "pzwarc": set(),
+    "kszk": {
+        ("rated-by", "", "4.5.1"),
+        ("if-norm", "address", "4.5.3"),
+        ("if-norm", "email", "4.5.3"),
+        ("if-norm", "birth_date", "4.5.3"),
+    },
+}
+"""What a body only wants, by what is asked, its field and its article: for anything else it sends the report back."""
+
+
+@pytest.mark.parametrize("body", ADVISED)
+def test_a_demand_weighs_as_much_as_its_source_says(body: str) -> None:
+    wants = select(REGULATIONS[body], None).numbers["rated"]["wants"]
+    advised = {(want["ask"], want.get("field", ""), want["article"]) for want in wants if want["weight"] == "advice"}
+    assert advised == ADVISED[body]
+    assert {want["weight"] for want in wants} <= {"advice", "warning"}
+
+
 def one(event: Event, code: str) -> Finding:
     (found,) = [item for item in rating_gaps(event) if item.code == code]
     return found
@@ -209,11 +233,11 @@ def test_fide_asks_for_what_a_report_file_must_have(lacking: dict[str, Any], exp
 
 def test_fide_registers_a_new_player_by_birth_date_sex_and_email() -> None:
     new = replace(ANNA, ids={}, sex="", birth_date=None, birth_year=1990, email="")
-    assert [(code, article, field) for code, article, field, _ in told(event_for("fide", players=(new,)))] == [
-        ("rated-id-fide", "001 (58–68)", "id_fide"),
-        ("rated-birth-date", "1.10", "birth_date"),
-        ("rated-player-missing", "1.10", "sex"),
-        ("rated-player-missing", "1.10", "email"),
+    assert told(event_for("fide", players=(new,))) == [
+        ("rated-id-fide", "001 (58–68)", "id_fide", Severity.WARNING),
+        ("rated-birth-date", "1.10", "birth_date", Severity.WARNING),
+        ("rated-player-missing", "1.10", "sex", Severity.WARNING),
+        ("rated-player-missing", "1.10", "email", Severity.WARNING),
     ]
     # A foreigner is registered by his own federation, and whoever is on the list has been registered.
     for other in (replace(new, federation="BUL"), replace(new, titles={"fide": "CM"})):

@@ -15,7 +15,12 @@ DAY = date(2026, 5, 9)
 
 
 def codes(event: Event) -> list[tuple[str, str]]:
-    return [(code, article) for code, article, _, _ in told(event) if not code.startswith("rated-field")]
+    """What sends the report back, fields of the event aside: what is only wanted is none of it."""
+    return [
+        (code, article)
+        for code, article, _, weight in told(event)
+        if weight is Severity.WARNING and not code.startswith("rated-field")
+    ]
 
 
 def on_one_day(rounds: int, rate: str, **more: Any) -> Event:

@@ -115,21 +115,34 @@ def test_a_draw_against_a_weak_opponent_stays():
 
 
 @pytest.mark.parametrize(
-    ("rating", "used", "article"),
+    ("ratings", "used", "article"),
     [
-        (Rating("iccf", 2200, 30), 2200, "4.3.7"),
-        (Rating("iccf", 2200, 29), 2150, "4.6.2"),
-        (Rating("iccf", 2200, 20), 2150, "4.6.2"),
-        (Rating("iccf", 2200, 19), 2100, "4.6.2"),
-        (Rating("iccf", 2200, 12), 2100, "4.6.2"),
-        (Rating("iccf", 2200, 11), 1000, "4.4.3"),
-        (Rating("fide", 2200), 2150, "4.6.2"),
+        ((Rating("iccf", 2200, 30),), 2200, "4.3.7"),
+        ((Rating("iccf", 2200, 29),), 2150, "4.6.2"),
+        ((Rating("iccf", 2200, 20),), 2150, "4.6.2"),
+        ((Rating("iccf", 2200, 19),), 2100, "4.6.2"),
+        ((Rating("iccf", 2200, 12),), 2100, "4.6.2"),
+        ((Rating("iccf", 2200, 11),), 1000, "4.4.3"),
+        ((Rating("fide", 2200),), 2150, "4.6.2"),
+        # ICCF goes first, higher or lower; only where its games are too few does FIDE count.
+        ((Rating("iccf", 2200, 30), Rating("fide", 2400)), 2200, "4.3.7"),
+        ((Rating("fide", 1900), Rating("iccf", 2200, 30)), 2200, "4.3.7"),
+        ((Rating("iccf", 2200, 12), Rating("fide", 2400)), 2100, "4.6.2"),
+        ((Rating("iccf", 2200, 11), Rating("fide", 2400)), 2350, "4.6.2"),
+        # Without a number of games the kind decides.
+        ((Rating("iccf", 2200),), 2200, "4.3.7"),
+        ((Rating("iccf", 2200, kind="fixed"),), 2200, "4.3.7"),
+        ((Rating("iccf", 2200, kind="unfixed"),), 2150, "4.6.2"),
     ],
 )
-def test_the_rating_used_for_an_opponent(rating, used, article):
+def test_the_rating_used_for_an_opponent(ratings, used, article):
+    """4.2.5, 4.3.7, 4.6.2: a category that would count with more or less is not asked where a list has the player."""
     base = event([WIN], [2000])
-    verdict = classify_kszk(replace(base, players=(base.players[0], Player(2, ratings=(rating,)))), 1, "V")
+    verdict = classify_kszk(replace(base, players=(base.players[0], Player(2, ratings=ratings))), 1, "V")
     assert (verdict.games[0].rating, verdict.games[0].article) == (used, article)
+    held = Player(2, sex="m", ratings=ratings, categories={"correspondence": "M"})
+    counted = classify_kszk(replace(base, players=(base.players[0], held)), 1, "V").games[0]
+    assert (counted.rating, counted.article) == ((2300, article) if article == "4.4.3" else (used, article))
 
 
 @pytest.mark.parametrize(
