@@ -81,7 +81,8 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
     """The prizes of the sheet given to their winners by these standings.
 
     Whoever would get prizes of several classes keeps the highest one, and the next of the other classes move
-    up, unless the event says that he gets all (`prizes_per_player`).
+    up, unless the event says that he gets all (`prizes_per_player`). The highest prizes are given first: who has
+    one of them decides who moves up in the other classes.
     """
     sheet, findings = prize_sheet(event)
     if len({row.group for row in table.rows}) > 1:
@@ -96,9 +97,9 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
 
     lists = [computed(one) for one in sheet.classes]
     several = _of_several(lists)
-    while event.info.settings.prizes_per_player != _ALL and (found := next(iter(_of_several(lists)), None)):
-        best = max(found, key=lambda award: (award.worth, -award.record))
-        left = {award.record for award in found} - {best.record}
+    while event.info.settings.prizes_per_player != _ALL and (found := _of_several(lists)):
+        best = min(map(_best, found), key=lambda award: (-award.worth, award.record, award.place))
+        left = {award.record for awards in found for award in awards if award.number == best.number} - {best.record}
         for record in left:
             barred.setdefault(record, set()).add(best.number)
         lists = [computed(one) if one.record in left else old for one, old in zip(sheet.classes, lists, strict=True)]
@@ -107,6 +108,11 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
         awards, sheet.currency, rule, sheet.otherwise, tuple(_unclaimed(sheet, event, table, barred)), _coin(event)
     )
     return given, (*findings, *_told(event, given, several))
+
+
+def _best(awards: Sequence[Award]) -> Award:
+    """The highest of a player's prizes, of equal ones the first of the sheet."""
+    return min(awards, key=lambda award: (-award.worth, award.record))
 
 
 def _of_several(lists: Sequence[Sequence[Award]]) -> list[list[Award]]:

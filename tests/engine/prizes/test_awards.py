@@ -7,7 +7,7 @@ from typing import Any
 import hypothesis
 from hypothesis import strategies as st
 
-from engine.model import Event, EventInfo, Player, Prize
+from engine.model import Event, EventInfo, Player, Prize, Rating
 from engine.prizes.awards import PrizeList, prize_list
 from engine.standings import Row, Standings
 from tests.settings import of_sheet
@@ -16,13 +16,17 @@ PEOPLE = (Player(1, "A", sex="m"), Player(2, "B", sex="f"), Player(3, "C", sex="
 
 
 def given(
-    *prizes: Prize, points: tuple[int, ...] = (8, 7, 6, 5), places: tuple[int, ...] = (1, 2, 3, 4), **sheet: str
+    *prizes: Prize,
+    points: tuple[int, ...] = (8, 7, 6, 5),
+    places: tuple[int, ...] = (1, 2, 3, 4),
+    people: tuple[Player, ...] = PEOPLE,
+    **sheet: str,
 ) -> Any:
-    """The prizes of four players in the order of their numbers, and the codes of the findings."""
+    """The prizes of some players in the order of their numbers, and the codes of the findings."""
     lines = (
         Row(place, at, made, {}, 0, 0, 0, 0) for at, (place, made) in enumerate(zip(places, points, strict=True), 1)
     )
-    event = Event(EventInfo(settings=of_sheet(sheet)), PEOPLE, prizes=prizes)
+    event = Event(EventInfo(settings=of_sheet(sheet)), people, prizes=prizes)
     found, findings = prize_list(event, Standings(1, (), tuple(lines)))
     return found, [one.code for one in findings]
 
@@ -31,6 +35,7 @@ def paid(found: PrizeList) -> list[tuple[str, int, int | None]]:
     return [(award.text, award.number, found.paid(award)) for award in found.awards]
 
 
+NAMES = ((1, "A"), (2, "B"), (3, "C"))
 OPEN = (Prize("", 1, "", "300 zł"), Prize("", 2, "", "100 zł"))
 WOMEN = (Prize("", 1, "women", "150 zł"), Prize("", 2, "women", "50 zł"))
 
@@ -46,6 +51,16 @@ def test_a_player_of_two_prizes_keeps_the_higher_one_and_the_next_move_up() -> N
 def test_of_equal_prizes_the_one_that_stands_first_is_kept() -> None:
     found, _ = given(Prize("", 2, "", "100"), Prize("", 1, "women", "100"), Prize("", 2, "women", "20"))
     assert paid(found) == [("", 2, 10000), ("women", 3, 10000)]
+
+
+def test_the_highest_prizes_are_given_first() -> None:
+    """A has 230 of all, so B 200 of those below 1800 (not 170 below 2000): only then is C best below 2000, for 170."""
+    people = tuple(Player(at, name, sex="f" if at == 3 else "m", ratings=(Rating("fide", 1700),)) for at, name in NAMES)
+    below = (Prize("", 1, "U1800", "200"), Prize("", 2, "U1800", "20"), Prize("", 1, "U2000", "170"))
+    found, _ = given(
+        Prize("", 1, "", "230"), Prize("", 1, "women", "110"), *below, Prize("", 2, "U2000", "70"), people=people
+    )
+    assert paid(found) == [("", 1, 23000), ("U1800", 2, 20000), ("U2000", 3, 17000)]
 
 
 def test_open_money_of_level_players_counts_as_an_equal_share_against_another_prize() -> None:
@@ -151,3 +166,31 @@ def test_nobody_keeps_two_prizes_and_no_more_is_paid_than_there_is(
     assert findings == () and len(winners) == len(set(winners))
     assert sum(award.money or 0 for award in found.awards) <= 100 * sum(amount for _, _, amount in prizes)
     assert found.total + found.left_over == sum(award.money or 0 for award in found.awards)
+
+
+@hypothesis.given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=6), st.data())
+def test_nobody_would_have_a_higher_prize_in_another_class(kinds: list[tuple[bool, bool]], data: st.DataObject) -> None:
+    """Without equal points: of whoever keeps no prize of another class nobody stands above him there."""
+    falling = st.lists(st.integers(1, 30), max_size=3).map(lambda amounts: sorted(amounts, reverse=True))
+    amounts = {name: data.draw(falling) for name in ("", "women", "U1800")}
+    people = tuple(
+        Player(at, sex="f" if woman else "m", ratings=(Rating("fide", 1700 if weak else 1900),))
+        for at, (woman, weak) in enumerate(kinds, 1)
+    )
+    order = [each.number for each in people]
+    of = {
+        "": order,
+        "women": [at for at in order if kinds[at - 1][0]],
+        "U1800": [at for at in order if kinds[at - 1][1]],
+    }
+    prizes = tuple(
+        Prize("", at, name, str(amount)) for name, money in amounts.items() for at, amount in enumerate(money, 1)
+    )
+    made = tuple(range(20, 20 - len(order), -1))
+    found, _ = given(*prizes, points=made, places=tuple(order), people=people, prizes_per_player="higher")
+    kept = {award.number: (award.text, int(found.paid(award) or 0) // 100) for award in found.awards}
+    for name, money in amounts.items():
+        left = [number for number in of[name] if kept.get(number, (name, 0))[0] == name]
+        for number in of[name]:
+            place = sum(other < number for other in left if other != number)
+            assert kept.get(number, ("", 0))[1] >= (money[place] if place < len(money) else 0)
