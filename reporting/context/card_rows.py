@@ -8,7 +8,7 @@ from typing import Final
 from engine.model import EventInfo, GameResult, Player
 from reporting.context.card_deck import Deck
 from reporting.context.swiss_cards import BOXES
-from reporting.context.words import id_text, points_in, rating_text, side_result
+from reporting.context.words import id_text, points_beside, points_in, rating_text, side_result
 
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -26,18 +26,34 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
     beside = deck.beside.get(player.number, {})
     for number in range(1, deck.rounds + 1):
         rows[number] = []
-        running = None if running is None else running + beside.get(number, 0)
         for game in by_round.get(number, ()):
             row, running = _row(game, player, deck, running)
             rows[number].append(row)
         if not rows[number]:
             rows[number] = [_free_round(deck, number, player)]
             running = running if number <= deck.last_paired else None
-            if number in beside and running is not None:
-                rows[number][0]["running"] = points_in(running, deck.texts.lang)
         rows[number][0]["round"] = roman(number)
         rows[number][0].update(deck.marks.get((player.number, number), {}))
+        if number in beside:
+            running = None if running is None else running + beside[number]
+            rows[number].append(_beside(beside[number], _reached(player.number, number, running, deck), deck))
     return rows
+
+
+def _beside(half_points: int, running: int | None, deck: Deck) -> dict[str, str]:
+    """What was given or taken in a round beside the games, in a row of its own: without it no card adds up."""
+    row, lang = _blank_row(), deck.texts.lang
+    row["opponent"] = row["opponent_number"] = row["opponent_name"] = deck.texts("form.card.beside-games")
+    row["result"] = points_beside(half_points, lang)
+    row["running"] = "" if running is None else points_in(running, lang)
+    return row
+
+
+def _reached(player: int, number: int, running: int | None, deck: Deck) -> int | None:
+    """The score after a round: of Swiss events as their tables have it, absences with points included."""
+    if deck.facts is None or "running" not in deck.marks.get((player, number), {}):
+        return running
+    return deck.facts.met[player][number].running
 
 
 def roman(number: int) -> str:

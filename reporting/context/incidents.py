@@ -13,7 +13,7 @@ from engine.model.rounds import day_of_round
 from reporting.context.blanks import CELL
 from reporting.context.paper import told
 from reporting.context.subjects import Subjects
-from reporting.context.words import points_in, short_date
+from reporting.context.words import points_beside, points_in, short_date
 from reporting.locale.by_language import says_none
 
 
@@ -66,11 +66,7 @@ def given(incident: Incident, subjects: Subjects) -> str:
     """Whose points an incident gave or took, and how many: `Nowak Jan −0,5`; of a team those of boards too."""
     if not incident.points and not incident.board_points:
         return ""
-    made = (
-        f"{'+' if each > 0 else '−'}{points_in(abs(each), subjects.lang)}"
-        for each in (incident.points, incident.board_points)
-        if each
-    )
+    made = (points_beside(each, subjects.lang) for each in (incident.points, incident.board_points) if each)
     whose = subjects.facts.ranked.get(incident.points_of or 0)
     name = whose.name if whose is not None else str(incident.points_of or "")
     return f"{name} {' / '.join(made)}"

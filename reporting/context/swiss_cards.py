@@ -101,7 +101,7 @@ def _of_round(met: Met, texts: Texts) -> dict[str, str]:
     elif met.white is not None:
         boxes["colour"] = texts("form.colour.white" if met.white else "form.colour.black")
     if met.running is not None:
-        boxes["running"] = points_in(met.running, texts.lang)
+        boxes["running"] = points_in(met.running - met.beside, texts.lang)
     return boxes
 
 
@@ -115,7 +115,7 @@ def _auxiliary(event: Event, rounds: Mapping[int, Mapping[int, Met]], lang: str)
     code = criteria[0] if criteria else None
     if code is not None and code.base in _BY_OPPONENTS:
         return _contributed(event, code, rounds, lang)
-    final = {number: max((met.running or 0 for met in line.values()), default=0) for number, line in rounds.items()}
+    final = {number: _last_running(line) for number, line in rounds.items()}
     found: dict[tuple[int, int], str] = {}
     for number, line in rounds.items():
         progress = 0
@@ -126,6 +126,12 @@ def _auxiliary(event: Event, rounds: Mapping[int, Mapping[int, Met]], lang: str)
             elif (code is None or code.base != "PS") and met.played and met.points is not None:
                 found[number, at] = points_in(final.get(met.opponent or 0, 0), lang)
     return found
+
+
+def _last_running(line: Mapping[int, Met]) -> int:
+    """The score so far, as far as it is known."""
+    known = [met.running for _, met in sorted(line.items()) if met.running is not None]
+    return known[-1] if known else 0
 
 
 def _contributed(

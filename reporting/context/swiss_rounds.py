@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.model import Absence, Event, GameResult, Mark, PointScale, ResultKind
@@ -33,7 +33,8 @@ class Met:
     """One round of one player; `white` and `opponent` only where there was a pairing.
 
     `code` is blank without a result; `points` and `running` are half points, None while the
-    result of the round, or of one before it, is not known.
+    result of the round, or of one before it, is not known. `running` has those beside the games, too: in this
+    round `beside`.
     """
 
     opponent: int | None = None
@@ -43,6 +44,7 @@ class Met:
     points: int | None = None
     running: int | None = None
     played: bool = False
+    beside: int = 0
 
 
 _ABSENT = {Mark.WIN: Missed.FULL, Mark.DRAW: Missed.HALF, Mark.LOSS: Missed.ZERO}
@@ -96,7 +98,7 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
             extra = beside.get(player.number, {}).get(at, 0)
             running = None if running is None else running + entry.points + extra
             missed = BYES.get(entry.kind) if why is None or (why is Missed.OUT and entry.points) else why
-            rounds[at] = _finished(event, entry, missed, running)
+            rounds[at] = replace(_finished(event, entry, missed, running), beside=extra)
     return found
 
 

@@ -148,6 +148,11 @@ def points_in(half_points: int, lang: str) -> str:
     return decimal_in(points_text(half_points), lang)
 
 
+def points_beside(half_points: int, lang: str) -> str:
+    """Points given or taken beside the games, with their sign: `−0,5`."""
+    return f"{'+' if half_points > 0 else '−'}{points_in(abs(half_points), lang)}"
+
+
 def criterion_decimal(value: Fraction | int) -> str:
     """The value of a tie-break as tables show it: as it is, or with two digits, half up, where no decimal ends it."""
     text = exact(value)

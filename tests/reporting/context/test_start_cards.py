@@ -12,6 +12,7 @@ import pytest
 
 from engine.model import (
     DRAUGHTS_POINTS,
+    Absence,
     Arbiter,
     Event,
     EventInfo,
@@ -74,21 +75,46 @@ def test_the_last_running_score_of_every_card_is_the_score_of_the_tournament() -
     assert written == final
 
 
-def test_points_beside_the_games_are_in_the_running_score_from_their_round_on() -> None:
-    taken = Incident("Telefon", 3, points_of=4, points=-1)
+@pytest.mark.parametrize(("lang", "word", "taken"), [("pl", "korekta", "−0,5"), ("bg", "корекция", "−0,5")])
+def test_points_beside_the_games_have_a_row_and_are_in_the_running_score_from_there_on(
+    lang: str, word: str, taken: str
+) -> None:
     plain, changed = (
-        {card["number"]: [row["running"] for row in card["rows"]] for card in cards(event)}
-        for event in (zurich(), replace(zurich(), incidents=(taken,)))
+        {card["number"]: card["rows"] for card in cards(event, lang=lang)}
+        for event in (zurich(), replace(zurich(), incidents=(Incident("Telefon", 3, points_of=4, points=-1),)))
     )
-    before, after = plain["4"], changed["4"]
-    assert before[:2] == after[:2]
-    made = [
-        tuple(float(text.replace(",", ".")) for text in pair) for pair in zip(before, after, strict=True) if all(pair)
-    ]
-    assert {own - other for own, other in made[2:]} == {0.5}
-    assert {number: rows for number, rows in plain.items() if number != "4"} == {
-        number: rows for number, rows in changed.items() if number != "4"
-    }
+    before, after = plain.pop("4"), changed.pop("4")
+    running = [{name: [row["running"] for row in rows] for name, rows in each.items()} for each in (plain, changed)]
+    assert running[0] == running[1]
+    assert [row["running"] for row in after[:3]] == [row["running"] for row in before[:3]]
+    assert [after[3][box] for box in ("round", "opponent", "result")] == ["", word, taken]
+    runnings = [tuple(row["running"] for row in pair) for pair in zip(before[3:], after[4:], strict=True)]
+    made = [tuple(float(text.replace(",", ".")) for text in pair) for pair in runnings if all(pair)]
+    assert {own - other for own, other in made} == {0.5}
+
+
+@pytest.mark.parametrize("form", ["start-card", "start-card-4up", "start-card-bg"])
+def test_cards_of_a_swiss_event_add_up_row_by_row_with_points_beside_the_games(form: str) -> None:
+    games = (game(1, 1, 2, Outcome(DRAW, DRAW)), game(2, 3, 1, Outcome(LOSS, WIN)), game(3, 2, 1, Outcome(WIN, LOSS)))
+    event = replace(
+        swiss(3, *games),
+        absences=(Absence(3, 3, "half"),),
+        incidents=tuple(Incident("", at, points_of=one, points=made) for at, one, made in ((2, 1, -1), (3, 3, 2))),
+    )
+    first, _, third = (
+        [(row["opponent"].split(" ")[0] or row["opponent_name"], row["result"], row["running"]) for row in card["rows"]]
+        for card in cards(event, form)
+    )
+    taken, given = ("korekta", "−0,5", "1"), ("korekta", "+1", "1,5")
+    assert first == [("2", "½", "0,5"), ("3", "1", "1,5"), taken, ("2", "0", "1")]
+    assert third[2:] == [("H", "½", "0,5"), given]
+
+
+def test_what_opponents_brought_goes_by_their_last_score_though_it_fell() -> None:
+    games = (game(1, 1, 2, Outcome(WIN, LOSS)), game(2, 3, 1, Outcome(LOSS, WIN)))
+    event = swiss(2, *games, tie_breaks=("WIN",))
+    fallen = replace(event, incidents=(Incident("", 2, points_of=1, points=-1),))
+    assert [cards(each)[1]["rows"][0]["auxiliary"] for each in (event, fallen)] == ["2", "1,5"]
 
 
 def test_the_card_of_the_winner_tells_his_tournament() -> None:
