@@ -8,7 +8,7 @@ from typing import Any
 from engine.model import Incident, Player
 from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
-from engine.standings import Row
+from engine.standings import Row, games_as_counted
 from engine.standings.individual import team_sums
 from reporting.context.cells import Cell, bold, number, player_cells, points, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
@@ -101,8 +101,19 @@ def _notes(subjects: Subjects) -> Iterator[str]:
     result, texts = subjects.facts.standings, subjects.texts
     yield from criteria_note(result.codes, texts)
     yield from struck_note(subjects)
+    if _have_forfeits(subjects):
+        yield texts("form.standings.forfeits")
     for group in result.play_offs_needed:
         yield texts("form.standings.play-off", names=_names(group, subjects))
+
+
+def _have_forfeits(subjects: Subjects) -> bool:
+    """Whether games that nobody played are among those of the table; the n of start cards is without them."""
+    if all(column.id != "games" for column in subjects.form.columns):
+        return False
+    counted = games_as_counted(subjects.event, subjects.facts.standings.after)
+    outcomes = (game.outcome for game, counts in counted if counts and game.white and game.black)
+    return any(outcome is not None and outcome.finished and not outcome.played for outcome in outcomes)
 
 
 def struck_note(subjects: Subjects) -> list[str]:

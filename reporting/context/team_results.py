@@ -141,7 +141,7 @@ def best_boards_table(subjects: Subjects) -> dict[str, Any] | None:
         tables,
         subtitle=after_round(subjects, subjects.facts.standings),
         head=(),
-        notes=[subjects.texts("form.best-boards.note")],
+        notes=[subjects.texts("form.best-boards.note"), subjects.texts("form.team-results.note")],
     )
 
 

@@ -1,0 +1,51 @@
+"""Tables that count forfeits as games say so: the n of start cards is without them (PZSzach 2002, the printed card)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from reporting.context.builders import CONTEXTS
+from reporting.context.subjects import Facts, Subjects
+from reporting.exchange.document import decode_event
+from reporting.forms.catalogue import load_forms
+from reporting.locale import texts
+
+RATED: Final[dict[str, Any]] = {"ratings": [{"list": "fide", "value": 2000}]}
+
+
+def notes(form_id: str, system: str, kind: str, lang: str = "pl") -> list[str]:
+    score = {"white": "1", "black": "0"}
+    people = [
+        {"number": at, "surname": f"P{at}", "team": 1 + (at > 2), "board": 1 + (at - 1) % 2, **RATED}
+        for at in range(1, 5)
+    ]
+    games = [{"round": 1, "board": 1, "white": 1, "black": 2, "kind": kind, "score": score}]
+    games.append({"round": 1, "board": 2, "white": 3, "black": 4, "kind": "played", "score": score})
+    event = {"name": "E", "system": system, "game": "chess", "rounds": 3}
+    document: dict[str, Any] = {"event": event, "players": people, "results": games}
+    document["teams"] = [{"number": 1, "name": "A"}, {"number": 2, "name": "B"}]
+    form = load_forms()[form_id]
+    made = CONTEXTS[form.context](Subjects(form, Facts(decode_event(document)[0]), lang))
+    assert made is not None
+    return list(made["notes"])
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@pytest.mark.parametrize("system", ["swiss-fide-2026", "round-robin", "cup"])
+def test_standings_say_that_forfeits_are_among_the_games_where_there_are_some(system: str, lang: str) -> None:
+    told = texts(lang)("form.standings.forfeits")
+    assert told in notes("standings", system, "forfeit", lang)
+    assert told not in notes("standings", system, "played", lang)
+
+
+def test_what_has_no_column_of_games_says_nothing_of_them() -> None:
+    assert texts("pl")("form.standings.forfeits") not in notes("standings-performance", "swiss-fide-2026", "forfeit")
+
+
+@pytest.mark.parametrize("form_id", ["team-results", "best-boards"])
+def test_the_games_of_a_team_are_told_with_forfeits_too(form_id: str) -> None:
+    assert "Do liczby partii i punktów wliczono walkowery." in notes(
+        form_id, "individual-team-swiss-fide-2026", "forfeit"
+    )
