@@ -14,7 +14,8 @@ from engine.model import Event, GameKey, GameResult, Player
 from engine.model.corrections import corrected
 from engine.model.presence import departures
 from engine.model.rounds import last_played_round
-from engine.model.system_id import ALL_PLAY_ALL
+from engine.model.system_id import ALL_PLAY_ALL, CUP
+from engine.pairing.knockout.cup import resting_in
 from engine.pairing.stages.stage_groups import rounds_of_group
 from engine.pairing.teams.event import is_team_event
 from engine.standings import games_as_counted
@@ -57,7 +58,9 @@ class Deck:
     left: Mapping[int, int] = field(default_factory=dict)
     """Whoever has left, with the last round in which he was there."""
     by_table: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    """The rounds in which a player has a game or is free: those of an all-play-all, of the event or of his group."""
+    """The rounds in which a player has a game or is free: those of an all-play-all, of the event or of his group; of a
+    cup those in which he goes on without a game.
+    """
     struck: frozenset[int] = frozenset()
     """Whoever is not classified, on whose own card his games count."""
 
@@ -97,6 +100,8 @@ def _by_table(facts: Facts) -> dict[int, frozenset[int]]:
         rounds = frozenset(range(1, event.last_paired_round + 1))
         return dict.fromkeys(facts.players, rounds)
     found: dict[int, frozenset[int]] = {}
+    for at in range(1, event.last_paired_round + 1) if event.info.system == CUP else ():
+        found |= {number: found.get(number, frozenset()) | {at} for number in resting_in(event, at)}
     for part in facts.parts:
         if part.event.info.system in ALL_PLAY_ALL:
             last = min(part.plan.first + rounds_of_group(part) - 1, event.last_paired_round)

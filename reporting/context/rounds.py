@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameResult, Outcome
 from engine.model.presence import departures, is_present
 from engine.model.rounds import row_of_round
+from engine.pairing.knockout.cup import resting_in
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
 from reporting.context.subjects import Subjects
@@ -52,7 +53,7 @@ def round_of(event: Event, round_number: int) -> list[Pairing]:
             (_entered(game, grouped=grouped) for game in entered),
             key=lambda line: (line.group or 0, line.black is None, line.board or 0),
         )
-        return [*_numbered(lines), *(_left_over(event, lines) if scheduled else ())]
+        return [*_numbered(lines), *(_left_over(event, lines) if scheduled else _resting(event, round_number))]
     if not scheduled:
         return []
     paired, _ = pair_round(event, round_number)
@@ -73,6 +74,11 @@ def _left_over(event: Event, lines: Sequence[Pairing]) -> Iterator[Pairing]:
     missing = [player.number for player in event.players if player.number not in seated]
     if len(missing) == 1:
         yield Pairing(None, missing[0], None)
+
+
+def _resting(event: Event, round_number: int) -> Iterator[Pairing]:
+    """Who goes on without a game in a round of a cup, which no result names."""
+    yield from (Pairing(None, number, None) for number in resting_in(event, round_number))
 
 
 def _entered(game: GameResult, *, grouped: bool) -> Pairing:

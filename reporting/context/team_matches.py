@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.points import halves
-from engine.pairing.teams.event import match_scale
+from engine.model.system_id import CUP, base_system
+from engine.pairing.knockout.cup import resting_in
+from engine.pairing.teams.event import as_teams, match_scale
 from engine.pairing.teams.match_scores import MatchScore, matches_of, score_of_match, teams_of_match
 from engine.pairing.teams.matches import matches_of_round
 from engine.systems.table import SYSTEMS, pair_round
@@ -51,7 +53,7 @@ def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:
         if sides is not None:
             found.append(_entered(event, (match, leg), games, sides, people))
     if found:
-        return tuple(found) + _resting(event, found)
+        return tuple(found) + _resting(event, found, round_number)
     system = SYSTEMS.get(event.info.system)
     pairing = pair_round(event, round_number)[0] if system is not None and system.rounds is not None else None
     if pairing is None:
@@ -69,11 +71,14 @@ def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:
         )
         for match in matches_of_round(event, pairing, round_number)
     )
-    return planned + _resting(event, planned)
+    return planned + _resting(event, planned, round_number)
 
 
-def _resting(event: Event, found: tuple[MatchView, ...] | list[MatchView]) -> tuple[MatchView, ...]:
-    """The team that is left over in a round of an odd number of teams, where no row names it."""
+def _resting(event: Event, found: Sequence[MatchView], round_number: int) -> tuple[MatchView, ...]:
+    """Who has no match and no row that says so: in a cup who goes on, else the team left over of an odd number."""
+    if base_system(event.info.system) == CUP:
+        go_on = resting_in(as_teams(event), round_number)
+        return tuple(MatchView(len(found) + at, team, None) for at, team in enumerate(go_on, start=1))
     busy = {team for match in found for team in (match.home, match.guest)}
     free = [team.number for team in event.teams if team.number not in busy]
     if len(free) != 1 or len(event.teams) % 2 == 0:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from engine.model import Event, GameResult, Mark, ResultKind
+from engine.model.system_id import CUP
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.bracket import Tie, bracket_size, first_round, next_round
 from engine.pairing.tables.team_bonus import match_bonus
@@ -107,6 +108,17 @@ def cup_of(event: Event, after: int | None = None) -> Cup:
         winners = {tie.position: _seed(seeds, tie.winner) for tie in rounds[-1] if tie.winner is not None}
         ties = next_round(ties, winners) if len(ties) > 1 else ties
     return Cup(seeds, tuple(rounds), _third_place(event, rounds, played))
+
+
+def resting_in(event: Event, round_number: int) -> tuple[int, ...]:
+    """Who goes on without a game in a round of a cup, by starting number (PZSzach 2002, B.VI D.2); nobody elsewhere.
+
+    Of teams as the event of teams has them.
+    """
+    if event.info.system != CUP or not 1 <= round_number <= rounds_of_cup(event):
+        return ()
+    ties = cup_of(event, round_number - 1).rounds[round_number - 1]
+    return tuple(sorted(tie.winner for tie in ties if tie.way == "rest" and tie.winner))
 
 
 def _seed(seeds: Sequence[int], number: int) -> int:
