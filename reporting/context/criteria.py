@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from engine.standings import Value, criteria_of
+from engine.standings import TIE_BREAKS, Value, criteria_of
 from reporting.context.cells import Cell, number
 from reporting.context.subjects import Subjects
 from reporting.context.tables import Heads
@@ -27,7 +27,15 @@ def criteria_cells(values: Mapping[str, Value], lang: str) -> dict[str, Cell]:
 def criteria_note(codes: Sequence[str], texts: Texts) -> list[str]:
     """What the short names above the columns mean; nothing without criteria."""
     names = "; ".join(f"{tie_break_label(code, texts)} – {tie_break_name(code, texts)}" for code in codes)
-    return [texts("form.standings.tie-breaks", names=names)] if names else []
+    ranks = ", ".join(tie_break_label(code, texts) for code in codes if is_rank(code))
+    told = [texts("form.standings.ranks", names=ranks)] if ranks else []
+    return [texts("form.standings.tie-breaks", names=names), *told] if names else []
+
+
+def is_rank(code: str) -> bool:
+    """Whether a criterion orders those who are level, and has no value for others (FIDE C.07, 6)."""
+    tie_break = TIE_BREAKS.get(_base(code))
+    return tie_break is not None and tie_break.group is not None
 
 
 def value_cell(value: Value, lang: str) -> Cell:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import GameType, Player
 from engine.standings import Row, Standings
 from engine.systems.table import total_rounds
 from reporting.context.cells import NO_PLACE, text_of
-from reporting.context.criteria import tie_break_label, value_cell
+from reporting.context.criteria import is_rank, tie_break_label, value_cell
 from reporting.context.event_words import is_final, place_and_dates
 from reporting.context.paper import paper
 from reporting.context.rounds import Pairing, round_of, when
@@ -19,8 +20,7 @@ TOP: Final = 3
 """Places that a poster sets in large type."""
 ROOMY: Final = 18
 """Up to so many lines a poster takes larger type throughout."""
-_BETWEEN_TIED: Final = ("DE", "PO")
-"""Criteria that mean something to those alone whom they tell apart: no column for a poster."""
+_BESIDE: Final = " / "
 _RESULTS: Final = {True: ("2 – 0", "1 – 1", "0 – 2"), False: ("1 – 0", "½ – ½", "0 – 1")}
 
 
@@ -61,7 +61,7 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
     result, texts = subjects.facts.standings, subjects.texts
     if result.after == 0:
         return None
-    code = next((code for code in result.codes if not code.startswith(_BETWEEN_TIED)), "")
+    codes = _codes(result)
     return paper(
         subjects,
         title=subjects.info.name or texts(subjects.form.title),
@@ -69,8 +69,8 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
         federation=federation_name(subjects.info, texts),
         place_and_dates=place_and_dates(subjects),
         large=len(result.rows) <= ROOMY,
-        value_label=tie_break_label(code, texts) if code else "",
-        rows=[_poster_row(row, code, subjects) for row in result.rows],
+        value_label=_BESIDE.join(tie_break_label(code, texts) for code in codes),
+        rows=[_poster_row(row, codes, subjects) for row in result.rows],
     )
 
 
@@ -82,14 +82,32 @@ def _what(subjects: Subjects, result: Standings) -> str:
     return texts("form.poster.after", round=result.after, rounds=total_rounds(subjects.event))
 
 
-def _poster_row(row: Row, code: str, subjects: Subjects) -> dict[str, Any]:
+def _codes(result: Standings) -> list[str]:
+    """The first criterion that has a value for everybody, and those before it that told somebody apart.
+
+    Who is level may stand above a higher value for having won against the other.
+    """
+    codes: list[str] = []
+    for code in result.codes:
+        if not is_rank(code):
+            return [*codes, code]
+        if any(row.values.get(code) for row in result.rows):
+            codes.append(code)
+    return codes
+
+
+def _value(row: Row, code: str, subjects: Subjects) -> str:
+    value = row.values.get(code)
+    return "–" if is_rank(code) and not value else text_of(value_cell(value, subjects.lang))
+
+
+def _poster_row(row: Row, codes: Sequence[str], subjects: Subjects) -> dict[str, Any]:
     player = subjects.facts.players[row.number]
-    value = value_cell(row.values.get(code), subjects.lang) if code else ""
     return {
         "top": row.place is not None and row.place <= TOP,
         "place": NO_PLACE if row.place is None else str(row.place),
         "name": f"{title_text(player, subjects.info)} {player.name}".strip(),
         "club": player.club or player.city or player.country,
         "points": points_in(row.points, subjects.lang),
-        "value": text_of(value),
+        "value": _BESIDE.join(_value(row, code, subjects) for code in codes) if row.values else "",
     }

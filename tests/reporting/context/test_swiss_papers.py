@@ -284,7 +284,18 @@ def test_the_poster_sets_the_first_three_places_in_large_type() -> None:
     }
 
 
-def test_the_poster_leaves_out_the_direct_encounter() -> None:
+def test_the_poster_shows_the_direct_encounter_where_it_decided() -> None:
+    """Whoever won against the other stands above, whatever the value beside it says."""
+    games = (game(1, 1, 1, 3, "0-1"), game(1, 2, 2, 4, "0-1"), game(2, 1, 3, 2, "0-1"), game(2, 2, 4, 1, "0.5-0.5"))
+    source = small("swiss-fide-2026", *games, tie_breaks=["DE", "BH"])
+    made = context("poster", source)
+    assert made["value_label"] == "Bezp. / Bch."
+    rows = [(row["name"], row["points"], row["value"].partition(" / ")[0]) for row in made["rows"]]
+    assert [points for _, points, _ in rows] == ["1,5", "1", "1", "0,5"]
+    assert [rank for _, _, rank in rows] == ["–", "1", "2", "–"]
+
+
+def test_the_poster_leaves_out_a_direct_encounter_that_decided_nothing() -> None:
     source = small("swiss-fide-2026", game(1, 1, 1, 3, "1-0"), game(1, 2, 4, 2, "0-1"), tie_breaks=["DE", "BH"])
     made = context("poster", source)
     assert made["value_label"] == "Bch."
