@@ -13,7 +13,7 @@ from reporting.context import blanks
 from reporting.context.cells import OWN, Cell, text_of
 from reporting.context.criteria import tie_break_name, value_cell
 from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
-from reporting.context.grids import against, grid_line, grid_tables
+from reporting.context.grids import against, forfeits_note, grid_line, grid_tables
 from reporting.context.lists import struck_note
 from reporting.context.norms.reasons import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
@@ -97,6 +97,7 @@ def crosstable_notes(subjects: Subjects) -> list[str]:
         *event_lines(subjects),
         *parameter_lines(subjects),
         *([subjects.texts("form.crosstable.value-is", name=name)] if name else []),
+        *forfeits_note((cells for line in subjects.facts.crosstable.rows for cells in line.cells.values()), subjects),
         *struck_note(subjects),
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.standings import RoundRow, Row
@@ -21,6 +21,7 @@ _SQUEEZE: Final = 0.72
 """How much smaller than its wish a table may be set before it is split."""
 _LEADING: Final = ("number", "name")
 _ROUND_TABLE: Final = "round-table"
+_FORFEITS: Final = frozenset({"+", "-"})
 
 Games = Sequence[engine_tables.Cell]
 
@@ -62,18 +63,25 @@ def _by_rounds(
         subjects,
         grid_tables(subjects, rows, "round", in_blocks(heads, _room(subjects))),
         subtitle=after_round(subjects, grid.standings),
-        notes=[*_explained(subjects), *_carried_note(subjects), *struck_note(subjects)],
+        notes=[*_explained(subjects, grid), *_carried_note(subjects), *struck_note(subjects)],
     )
 
 
-def _explained(subjects: Subjects) -> list[str]:
+def _explained(subjects: Subjects, grid: engine_tables.RoundTable) -> list[str]:
     """What stands in the boxes of the rounds: in a Swiss event byes too, elsewhere games of play-offs in brackets."""
     texts, form = subjects.texts, subjects.form
     if form.id == _ROUND_TABLE and is_swiss(subjects.event):
         return [boxes_note(subjects.info.points, texts)]
     own = texts.find(form.text_id("note"))
     played_off = form.id == _ROUND_TABLE and has_play_off(subjects.event)
-    return [*([own] if own else []), *([texts("form.bracket.play-off-note")] if played_off else [])]
+    signs = forfeits_note((line.cells for line in grid.rows), subjects) if form.id == _ROUND_TABLE else []
+    return [*([own] if own else []), *signs, *([texts("form.bracket.play-off-note")] if played_off else [])]
+
+
+def forfeits_note(lines: Iterable[Games], subjects: Subjects) -> list[str]:
+    """What the signs of forfeits mean, where any of the games has one."""
+    found = any(cell.code in _FORFEITS for cells in lines for cell in cells)
+    return [subjects.texts("form.grid.forfeits")] if found else []
 
 
 def _carried_note(subjects: Subjects) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.model import Incident, Player
 from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
+from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, games_as_counted
 from engine.standings.individual import team_sums
 from reporting.context.cells import Cell, bold, number, player_cells, points, result_cells
@@ -109,8 +110,8 @@ def _notes(subjects: Subjects) -> Iterator[str]:
 
 def _have_forfeits(subjects: Subjects) -> bool:
     """Whether games that nobody played are among those of the table; the n of start cards is without them."""
-    if all(column.id != "games" for column in subjects.form.columns):
-        return False
+    if is_team_event(subjects.event) or all(column.id != "games" for column in subjects.form.columns):
+        return False  # of teams the column has their matches
     counted = games_as_counted(subjects.event, subjects.facts.standings.after)
     outcomes = (game.outcome for game, counts in counted if counts and game.white and game.black)
     return any(outcome is not None and outcome.finished and not outcome.played for outcome in outcomes)

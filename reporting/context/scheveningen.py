@@ -10,7 +10,7 @@ from engine.pairing.duels.sides import SideList, sides_of
 from engine.standings import SideScore
 from reporting.context.cells import Cell, bold, marked, player_cells, points, result_cells
 from reporting.context.event_words import after_round, is_final
-from reporting.context.grids import against
+from reporting.context.grids import against, forfeits_note
 from reporting.context.match_sheet import score_of
 from reporting.context.pairing_tables import seat_labels, side_name
 from reporting.context.paper import event_facts, table_paper
@@ -31,8 +31,13 @@ def scheveningen_table(subjects: Subjects) -> dict[str, Any] | None:
         [_side_table(subjects, side, other, scores[side.name]) for side, other in pairs],
         subtitle=after_round(subjects, subjects.facts.standings),
         head=event_facts(subjects, *_side_facts(subjects, sides, scores)),
-        notes=_tie_notes(subjects, sides, scores),
+        notes=[*_forfeits(subjects), *_tie_notes(subjects, sides, scores)],
     )
+
+
+def _forfeits(subjects: Subjects) -> list[str]:
+    rows = subjects.facts.crosstable.rows
+    return forfeits_note((cells for line in rows for cells in line.cells.values()), subjects)
 
 
 def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, SideScore]) -> list[tuple[str, str]]:

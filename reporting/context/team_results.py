@@ -13,6 +13,7 @@ from engine.standings.individual import BoardLine, best_boards, board_lines, sha
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
 from reporting.context.event_words import after_round
+from reporting.context.lists import beside_note
 from reporting.context.match_protocols import board_label, board_word, entry_label, team_name
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
@@ -47,7 +48,7 @@ def team_results(subjects: Subjects) -> dict[str, Any] | None:
         tables,
         subtitle=after_round(subjects, subjects.facts.standings),
         head=(),
-        notes=[subjects.texts("form.team-results.note"), *_best_note(subjects)],
+        notes=[subjects.texts("form.team-results.note"), *_best_note(subjects), *beside_note(subjects)],
     )
 
 

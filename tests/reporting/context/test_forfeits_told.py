@@ -15,7 +15,7 @@ from reporting.locale import texts
 RATED: Final[dict[str, Any]] = {"ratings": [{"list": "fide", "value": 2000}]}
 
 
-def notes(form_id: str, system: str, kind: str, lang: str = "pl") -> list[str]:
+def notes(form_id: str, system: str, kind: str, lang: str = "pl", **more: Any) -> list[str]:
     score = {"white": "1", "black": "0"}
     people = [
         {"number": at, "surname": f"P{at}", "team": 1 + (at > 2), "board": 1 + (at - 1) % 2, **RATED}
@@ -23,8 +23,9 @@ def notes(form_id: str, system: str, kind: str, lang: str = "pl") -> list[str]:
     ]
     games = [{"round": 1, "board": 1, "white": 1, "black": 2, "kind": kind, "score": score}]
     games.append({"round": 1, "board": 2, "white": 3, "black": 4, "kind": "played", "score": score})
-    event = {"name": "E", "system": system, "game": "chess", "rounds": 3}
+    event: dict[str, Any] = {"name": "E", "system": system, "game": "chess", "rounds": 3, **more}
     document: dict[str, Any] = {"event": event, "players": people, "results": games}
+    document["incidents"] = event.pop("incidents", [])
     document["teams"] = [{"number": 1, "name": "A"}, {"number": 2, "name": "B"}]
     form = load_forms()[form_id]
     made = CONTEXTS[form.context](Subjects(form, Facts(decode_event(document)[0]), lang))
@@ -48,4 +49,29 @@ def test_what_has_no_column_of_games_says_nothing_of_them() -> None:
 def test_the_games_of_a_team_are_told_with_forfeits_too(form_id: str) -> None:
     assert "Do liczby partii i punktów wliczono walkowery." in notes(
         form_id, "individual-team-swiss-fide-2026", "forfeit"
+    )
+
+
+@pytest.mark.parametrize("form_id", ["round-table", "crosstable"])
+def test_the_signs_of_forfeits_are_explained_where_there_are_some(form_id: str) -> None:
+    assert "+ i – oznaczają walkower." in notes(form_id, "round-robin", "forfeit")
+    assert "+ i – oznaczają walkower." not in notes(form_id, "round-robin", "played")
+
+
+def test_standings_of_teams_count_matches_and_say_nothing_of_forfeits() -> None:
+    assert texts("pl")("form.standings.forfeits") not in notes("team-standings", "team-round-robin", "forfeit")
+
+
+def test_ranks_among_equals_are_told_apart_from_values() -> None:
+    told = "Bezp.: kolejność przy równym dorobku; 0 – kryterium nie rozstrzygnęło."
+    assert told in notes("standings", "swiss-fide-2026", "played", tie_breaks=["BH", "DE"])
+    assert told not in notes("standings", "swiss-fide-2026", "played", tie_breaks=["BH", "SB"])
+
+
+def test_results_of_teams_tell_points_beside_their_games() -> None:
+    taken = [
+        {"kind": "penalty", "round": 1, "points_of": 1, "points": "-1", "board_points": "-0.5", "description": "x"}
+    ]
+    assert "Poza partiami: A −1 / −0,5 (runda 1, x)." in notes(
+        "team-results", "team-round-robin", "played", incidents=taken
     )
