@@ -31,6 +31,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "reporting": (
         "limit",
         "limits",
+        "few_games",
         "languages",
         "fields",
         "locale",

@@ -11,6 +11,7 @@ from engine.checks.purposes import PURPOSES, WITHOUT_NORMS
 from engine.model import Finding, finding
 from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import checked, open_points
+from reporting.few_games import beyond_few, within_few
 from reporting.locale import Texts
 from reporting.locale.findings import in_order
 from reporting.sources.load import STDIN, Loaded
@@ -49,8 +50,6 @@ def check(
 
 def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
     """What would come back from those whom the event is checked for; whose norms are not looked at is told."""
-    from reporting.context.few_games import beyond_few, within_few
-
     event = people.event
     within = within_few(event)
     found = [one for name in purposes for one in PURPOSES[name](event, within)]

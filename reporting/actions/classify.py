@@ -19,8 +19,8 @@ from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
 from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions_of_games
-from reporting.context.few_games import of_few_games, rounds_to_forecast
 from reporting.context.norms.verdict_words import reason_text
+from reporting.few_games import of_few_games, rounds_to_forecast
 from reporting.locale import Texts
 from reporting.sources.load import Loaded
 

@@ -27,8 +27,8 @@ from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger_findings import asked, concerns, event_doubts, left_out, running, still, withdrawn
 from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions, missing_for_checks
-from reporting.context.few_games import beyond_few, norms_under
 from reporting.exchange.canonical import event_hash
+from reporting.few_games import beyond_few, norms_under
 from reporting.locale.findings import has_error
 from reporting.sources.hold import held
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger

@@ -14,9 +14,9 @@ from engine.classification.judging import paperwork_findings
 from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
-from reporting.context.few_games import beyond_few
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
+from reporting.few_games import beyond_few
 from reporting.forms.catalogue import Form, load_forms
 from reporting.languages import language
 from reporting.locale.in_script import in_other_languages

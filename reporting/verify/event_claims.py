@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
-from reporting.context.few_games import beyond_few
+from reporting.few_games import beyond_few
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.beside import known_of

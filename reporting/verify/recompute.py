@@ -23,9 +23,9 @@ from engine.model.codes import write_code
 from engine.model.rounds import day_of_round
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
-from reporting.context.few_games import norms_under
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
+from reporting.few_games import norms_under
 from reporting.locale import Texts
 from reporting.verify.examined import ClaimFacts, ToldGame, ToldRating
 from reporting.verify.values import Answer, EventRef, Person

@@ -1,6 +1,6 @@
 """Whose norms are looked at: those of players with as many games as an event with norms can have.
 
-Commands, papers and the ledger ask here; who is left out is told wherever norms are told.
+Commands, papers, the ledger and `verify` ask here; who is left out is told wherever norms are told.
 """
 
 from __future__ import annotations
