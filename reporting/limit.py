@@ -37,7 +37,7 @@ class Limit:
 
     def __post_init__(self) -> None:
         """Be known to whoever raises bounds."""
-        _KNOWN[self.name] = self.usual
+        LIMITS[self.name] = self
 
     @property
     def most(self) -> int:
@@ -74,8 +74,8 @@ class Limit:
         return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
 
 
-_KNOWN: Final[dict[str, int]] = {}
-"""The usual values of all bounds, by their names in the environment: `reporting/limits.py` has them."""
+LIMITS: Final[dict[str, Limit]] = {}
+"""All bounds by their names in the environment: `reporting/limits.py` has them, and nobody else makes any."""
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +84,7 @@ def raised(text: str) -> Mapping[str, int]:
     found = {}
     for setting in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
         match = _SETTING.fullmatch(setting)
-        if match is None or match[1].lower() not in _KNOWN:
+        if match is None or match[1].lower() not in LIMITS:
             raise LimitsError(setting)
         found[match[1].lower()] = int(match[2]) * _UNITS[match[3].upper()]
     return found

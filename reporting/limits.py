@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from reporting.limit import KIB, MIB, VARIABLE, Limit, raised
+from reporting.limit import KIB, LIMITS, MIB, VARIABLE, Limit, raised
 
 if TYPE_CHECKING:
     from engine.model import Finding
@@ -279,9 +279,6 @@ OTHERS_OF_CLAIM: Final = 4
 
 ARCHIVE_DIRECTORY: Final = Limit("archive-directory", 32 * MIB, "M")
 """The directory of an archive of so many files, with names of a hundred letters."""
-
-LIMITS: Final[Mapping[str, Limit]] = {each.name: each for each in list(globals().values()) if isinstance(each, Limit)}
-"""All bounds by their names in the environment."""
 
 
 def check() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -42,9 +41,8 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
     for verdict in verdicts:
         for item in verdict.requirements:
             if item.met is None:
-                others = item.code == OF_OTHERS
-                lacking = map(int, re.findall(r"\d+", item.found.partition("…")[0])) if others else (verdict.number,)
-                reasons.setdefault("sex" if others else item.code, set()).update(lacking)
+                code = "sex" if item.code == OF_OTHERS else item.code
+                reasons.setdefault(code, set()).update(item.lacking or (verdict.number,))
     found = [
         *paperwork_findings(event, verdicts),
         *_rate(event, reasons),

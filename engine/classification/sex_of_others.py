@@ -33,7 +33,7 @@ def judge_sex_of_others(judge: Judge, event: Event, number: int, norm: str, *, a
     met = sorted(each for each in met_by(event, number) if each in sexless.numbers)
     people = met or [each for each in sexless.first if each != number]
     lacking = named(list(map(str, people)), len(met) or others)
-    unknown = Requirement(article, OF_OTHERS, "m / f", lacking, None)
+    unknown = Requirement(article, OF_OTHERS, "m / f", lacking, None, lacking=tuple(people[:MOST_NAMED]))
     requirements = (unknown, *as_men.requirements)
     return replace(as_men, met=None, reason=unknown.code, requirements=requirements, holds_after="")
 

@@ -43,7 +43,8 @@ class Requirement:
 
     `code` names its text; `needed` and `found` are values as text; `met` is None where it
     cannot be decided (`found` is then empty). `weighs` is False for what is only told, as a
-    duty after the event: it does not refuse the norm.
+    duty after the event: it does not refuse the norm. `lacking` are the others whose datum is missing, as far as
+    `found` names them; empty where it is the player's own or the event's.
     """
 
     article: str
@@ -53,6 +54,7 @@ class Requirement:
     met: bool | None
     weighs: bool = True
     asked_of: AskedOf = AskedOf.GAMES
+    lacking: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

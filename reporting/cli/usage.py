@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from reporting.languages import LANGUAGES
-from reporting.limit import VARIABLE, LimitsError
-from reporting.limits import LIMITS, check
+from reporting.limit import LIMITS, VARIABLE, LimitsError
+from reporting.limits import check
 from reporting.locale import Texts
 
 _NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|not in the range|integer", re.IGNORECASE)

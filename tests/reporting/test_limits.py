@@ -19,8 +19,8 @@ from reporting import limits
 from reporting.actions.samples import sample_document
 from reporting.cli.main import run
 from reporting.languages import LANGUAGES
-from reporting.limit import MIB, VARIABLE
-from reporting.limits import LIMITS, in_force, use
+from reporting.limit import LIMITS, MIB, VARIABLE
+from reporting.limits import in_force, use
 from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.locale.marks import within_marks

@@ -20,7 +20,7 @@ from engine.pairing.round_robin.event_table import (
     rounds_of_table,
     table_rule,
 )
-from engine.pairing.round_robin.unfinished import counts, games_played, planned_games, rule_of_leaving
+from engine.pairing.round_robin.unfinished import games_played, rule_of_leaving, struck_of
 from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
 from engine.regulations.cited import draughts_code
 
@@ -39,7 +39,7 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
     if findings:
         return None, findings
     numbers = sorted(player.number for player in event.players)
-    struck, kept = _gone(event, round_number)
+    struck, kept = _left(event, round_number)
     pairs: list[tuple[int, int]] = []
     freed: list[int] = []
     for white, black in event_table(event)[round_number - 1]:
@@ -95,15 +95,11 @@ def no_table(event: Event) -> Finding:
     return finding("half-table-size", subject=Subject("players"), rule=_HALF_TABLE, value=players, players=players)
 
 
-def _gone(event: Event, round_number: int) -> tuple[frozenset[int], frozenset[int]]:
+def _left(event: Event, round_number: int) -> tuple[frozenset[int], frozenset[int]]:
     """Who has left before a round: the struck, and those who stay in the table."""
-    gone = {number for number, last in departures(event).items() if last < round_number}
-    if not gone:
-        return frozenset(), frozenset()
-    played = games_played(event.results)
-    planned = planned_games(event)
-    kept = frozenset(number for number in gone if counts(played[number], planned, event.info.unfinished))
-    return frozenset(gone) - kept, kept
+    gone = frozenset(number for number, last in departures(event).items() if last < round_number)
+    struck = struck_of(event, gone, games_played(event.results)) if gone else gone
+    return struck, gone - struck
 
 
 def _free_findings(freed: Iterable[int], round_number: int, left: UnfinishedRule) -> Iterable[Finding]:

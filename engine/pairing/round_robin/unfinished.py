@@ -42,18 +42,25 @@ def apply_unfinished(
     if not gone:
         return results, frozenset(), ()
     played = games_played(results)
-    planned = planned_games(event)
-    struck = frozenset(number for number in gone if not counts(played[number], planned, event.info.unfinished))
+    struck = struck_of(event, gone, played)
     kept = gone.keys() - struck
     effective = tuple(
         _forfeited(event, game, kept) for game in results if game.white not in struck and game.black not in struck
     )
     effective += tuple(_missing(event, effective, kept, struck, last))
-    return effective, struck, tuple(_decisions(event, gone, struck, played, planned))
+    return effective, struck, tuple(_decisions(event, gone, struck, played))
 
 
-def counts(played: int, planned: int, rule: UnfinishedRule) -> bool:
-    """Whether the results of a player who left are counted (PZWarc 2021, II 5.7.1, or the practice of PZSzach)."""
+def struck_of(event: Event, gone: Iterable[int], played: Mapping[int, int]) -> frozenset[int]:
+    """Those of the players who left whose results are not counted, by the games that each has `played`.
+
+    PZWarc 2021, II 5.7.1, or the practice of PZSzach.
+    """
+    planned, rule = planned_games(event), event.info.unfinished
+    return frozenset(number for number in gone if not _counts(played[number], planned, rule))
+
+
+def _counts(played: int, planned: int, rule: UnfinishedRule) -> bool:
     return 2 * played > planned if rule is UnfinishedRule.MORE_THAN_HALF else 2 * played >= planned
 
 
@@ -113,9 +120,10 @@ def _missing(
 
 
 def _decisions(
-    event: Event, gone: Mapping[int, int], struck: frozenset[int], played: Mapping[int, int], planned: int
+    event: Event, gone: Mapping[int, int], struck: frozenset[int], played: Mapping[int, int]
 ) -> Iterable[Finding]:
     """One finding for each player who left: struck, or the rest lost by forfeit."""
+    planned = planned_games(event)
     for index, player in enumerate(event.players):
         if player.number not in gone:
             continue
