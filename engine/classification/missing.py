@@ -15,9 +15,10 @@ from engine.classification.agreement import agree, agreement
 from engine.classification.gaps import FEDERATION, UNREADABLE, Gap, Gaps, Unknowns, gaps_of
 from engine.classification.possible_worlds import worlds
 from engine.classification.record import unclear_rating
-from engine.classification.verdict import CountedGame, Requirement, Verdict, named
+from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event, GameResult
 from engine.model.itself import Itself
+from engine.model.named import named
 from engine.model.pairings import games_by_number
 
 Judge = Callable[[Event, int, str], Verdict]

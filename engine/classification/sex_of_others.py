@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.classification.gaps import met_by
 from engine.classification.missing import Judge
-from engine.classification.verdict import MOST_NAMED, Requirement, Verdict, named
+from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Player
 from engine.model.itself import MANY, Itself
+from engine.model.named import MOST_NAMED, named
 from engine.model.told_sex import all_as
 
 OF_OTHERS: Final = "sex-of-others"

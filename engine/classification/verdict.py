@@ -5,7 +5,7 @@ The same values are printed on the application, shown by `classify` and recomput
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -15,14 +15,6 @@ from engine.model import Rule
 
 _OF_POINTS: Final = frozenset({"performance", "category-result", "norm-points", "percent", "overtaken"})
 """Codes of requirements that other results against the same opponents meet."""
-MOST_NAMED: Final = 20
-"""So many who lack something are named in a line of a verdict; of more the first, and how many there are."""
-
-
-def named(subjects: Sequence[str], count: int | None = None) -> str:
-    """Those who lack something, with commas between; of very many the first: `1, 2, … (300)`, the `count` of all."""
-    first, many = subjects[:MOST_NAMED], len(subjects) if count is None else count
-    return ", ".join((*first, *((f"… ({many})",) if many > len(first) else ())))
 
 
 class AskedOf(StrEnum):

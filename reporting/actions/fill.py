@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import EventInfo, Finding, GameType, Player, Severity, Subject, finding
+from engine.model.named import named
 from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.actions.everybody import with_everybody
 from reporting.actions.fill_differences import differences
@@ -174,7 +175,7 @@ def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
 def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Finding]:
     """What is doubtful about who a player is on a list."""
     subject, of = Subject("players", at, f"id_{name}"), f"cli.lookup.of.{name}"
-    shown = ", ".join(_told(each) for each in answer.others[:_SHOWN]) + (", …" if len(answer.others) > _SHOWN else "")
+    shown = named([_told(each) for each in answer.others[:_SHOWN]], len(answer.others))
     if answer.unknown_id:
         code = "fill-id-unknown" if not answer.others else "fill-id-unknown-others"
         yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=of, others=shown)

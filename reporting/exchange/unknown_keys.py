@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
+from engine.model.named import named
 from reporting.exchange.outcome import OUTCOME
 from reporting.exchange.rating_list import PARTS
 from reporting.exchange.record import shown
@@ -17,8 +18,6 @@ _TOP: Final = frozenset({"schema", "trf", *TABLES}) - {"arbiters"}
 """What stands in the document itself; `trf` is what the lines of a report file said."""
 _RATINGS: Final = "ratings"
 _SCORE: Final = frozenset({"white", "black"})
-_MOST_NAMED: Final = 20
-"""So many keys of a table are named; of more the first, and how many there are."""
 
 
 def unknown_keys(document: Mapping[str, Any]) -> tuple[Finding, ...]:
@@ -76,7 +75,5 @@ def _parts() -> frozenset[str]:
 def _told(table: str | None, keys: Mapping[str, int | None]) -> Finding | None:
     if not keys:
         return None
-    named = [shown(key) for key in keys]
-    more = (f"… ({len(named)})",) if len(named) > _MOST_NAMED else ()
     subject = None if table is None else Subject(table, next(iter(keys.values())))
-    return finding("keys-unknown", Severity.WARNING, subject=subject, value=", ".join((*named[:_MOST_NAMED], *more)))
+    return finding("keys-unknown", Severity.WARNING, subject=subject, value=named([*map(shown, keys)]))

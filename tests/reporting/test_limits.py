@@ -19,7 +19,7 @@ from reporting import limits
 from reporting.actions.samples import sample_document
 from reporting.cli.main import run
 from reporting.languages import LANGUAGES
-from reporting.limit import LIMITS, MIB, VARIABLE
+from reporting.limit import LIMITS, MIB, VARIABLE, Limit
 from reporting.limits import in_force, use
 from reporting.locale import texts
 from reporting.locale.findings import describe
@@ -245,7 +245,9 @@ def test_every_bound_is_raised_by_its_own_name(monkeypatch: pytest.MonkeyPatch) 
     for name, each in LIMITS.items():
         monkeypatch.setenv(VARIABLE, f"{name}={each.usual + 1}")
         assert each.most == each.usual + 1
-    assert len(LIMITS) > 25
+    made = [each for each in vars(limits).values() if isinstance(each, Limit)]
+    assert sorted(LIMITS) == sorted(each.name for each in made), "a name of two bounds, or a bound elsewhere"
+    assert len(made) > 25
 
 
 def test_papers_of_a_name_without_end_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

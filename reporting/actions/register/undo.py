@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.model import Severity, finding
+from engine.model.named import named
 from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.register.database import Register
 from reporting.register.enter import load_people
@@ -16,6 +17,8 @@ from reporting.register.problems import RegisterError
 from reporting.register.values import SAME, UNDO, Fact, Origin
 
 _PERSON: Final = re.compile(r"[Pp](\d{1,9})")
+_NAMED: Final = 10
+"""Of so many whom a text names ids are told; how many there are is told of more."""
 
 
 def undo(register: Register, number: int, who: str, reason: str = "") -> RegisterAnswer:
@@ -74,6 +77,6 @@ def one_person(people: People, text: str) -> int:
     if not found:
         raise RegisterError(finding("register-no-person", value=text))
     if len(found) > 1:
-        names = ", ".join(f"P{each} {people.name(each)} ({people.shown_ids(each)})" for each in found[:10])
-        raise RegisterError(finding("register-several-persons", value=text, persons=names))
+        first = [f"P{each} {people.name(each)} ({people.shown_ids(each)})" for each in found[:_NAMED]]
+        raise RegisterError(finding("register-several-persons", value=text, persons=named(first, len(found))))
     return found[0]

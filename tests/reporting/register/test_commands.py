@@ -168,6 +168,16 @@ def test_what_is_no_answer_of_a_verification_enters_nothing(started: Any, tmp_pa
     assert started("register", "--json").lines[0]["entries"]["decision"] == 0
 
 
+def test_of_many_persons_of_a_name_the_first_are_told_and_how_many_there_are(started: Any, tmp_path: Path) -> None:
+    rows = "".join(f"{at};Kos;Jan\n" for at in range(100, 112))
+    (tmp_path / "more.csv").write_text(f"id_iccf;surname;first_name\n{rows}", encoding="utf-8")
+    started("register", "import", "more.csv")
+    (told,) = started("register", "same", "Kos Jan", "100", "--json").lines[0]["findings"]
+    assert told["code"] == "register-several-persons"
+    assert told["message"].count("Kos Jan (") == 10
+    assert "… (12)" in told["message"]
+
+
 def test_persons_are_joined_and_parted_again(started: Any, tmp_path: Path) -> None:
     (tmp_path / "more.csv").write_text("id_iccf;surname;first_name\n77;Lis;Ewa\n", encoding="utf-8")
     more = started("register", "import", "more.csv", "--json")
