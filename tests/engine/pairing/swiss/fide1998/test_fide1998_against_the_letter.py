@@ -62,6 +62,18 @@ def test_fields_of_every_shape_are_paired_as_by_the_letter(shape: Callable[[Rand
         assert players_of(pair_fide1998(field)) == literally(field), seed
 
 
+@pytest.mark.parametrize(
+    ("shape", "seed"), [(knotted, 490), (knotted, 2135), (knotted, 1057), (knotted, 1094), (hard_field, 1341)]
+)
+def test_with_every_pair_given_up_a_preference_less_may_be_left_unmet(
+    shape: Callable[[Random, int], Field], seed: int
+) -> None:
+    """C.14: x falls with p; with x as it was these are paired otherwise, the first two among the moved-down players."""
+    field = shape(Random(seed), 9)
+    wanted = literally(field)
+    assert wanted is not None and players_of(pair_fide1998(field)) == wanted
+
+
 def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
     """Of a thousand events of up to fifteen players the round that is paired otherwise where C.13 spares nobody there."""
     event = random_event(1538, 14, 7, pair_fide1998, trouble=0.02)
