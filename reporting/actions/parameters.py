@@ -74,7 +74,10 @@ def _of_lines(text: str, file: str) -> Iterator[_Entry]:
 
 def _of_json(text: str, file: str) -> Iterator[_Entry]:
     try:
-        data = json.loads(text.lstrip("\ufeff"), object_pairs_hook=tuple)
+        # Numbers stay as they are written: of thousands of figures, and those that are none, too.
+        data = json.loads(
+            text.lstrip("\ufeff"), object_pairs_hook=tuple, parse_int=str, parse_float=str, parse_constant=str
+        )
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None)
         yield _Entry(problem=finding("parameters-not-json", value=file, place=Place(file, line=line)))
@@ -89,10 +92,10 @@ def _flat(data: tuple[tuple[str, Any], ...], before: str, file: str, depth: int)
     """
     for key, value in data:
         name = f"{before}.{key}" if before else key
-        if isinstance(value, tuple) and depth < _DEEPEST:
+        if not isinstance(value, tuple):
+            yield _Entry(name, value if isinstance(value, str) else json.dumps(value))
+        elif depth < _DEEPEST:
             yield from _flat(value, name, file, depth + 1)
-        elif isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool)):
-            yield _Entry(name, str(value))
         else:
             yield _Entry(problem=finding("parameter-line", value=name[:80], place=Place(file)))
 

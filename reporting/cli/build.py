@@ -11,7 +11,7 @@ import typer
 from reporting.cli import streams
 from reporting.cli.options import AsJson, OneFile, Parameters, several
 from reporting.cli.progress import papers_counted
-from reporting.cli.usage import UsageError, check_choice, is_file, is_folder
+from reporting.cli.usage import UsageError, check_choice, check_named, is_file, is_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,6 +57,7 @@ def build(
     _check_choices(forms, langs, formats, pack)
     if watch and file == "-":
         raise UsageError("cli.usage.watch-stdin")
+    check_named("--out", out_dir)
     if is_file(out_dir):
         raise UsageError("cli.usage.not-a-folder", value=out_dir)
     if edited is not None and not is_folder(edited):

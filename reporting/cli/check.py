@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reporting.cli.options import AsJson, Files, Lang, Parameters, several
-from reporting.cli.usage import UsageError, check_choice, same_file
+from reporting.cli.usage import UsageError, check_choice, check_named, same_file
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
@@ -29,6 +29,7 @@ def check(
     purposes = several(purpose)
     if annotate is not None and len(files) != 1:
         raise UsageError("cli.usage.one-file-only", option="--annotate")
+    check_named("--annotate", annotate)
     if annotate is not None and files[0] != "-" and same_file(annotate, files[0]):
         raise UsageError("cli.usage.copy-is-file", option="--annotate")
     if purposes:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from reporting.cli.options import AsJson, Files, Lang, Parameters, several
-from reporting.cli.usage import UsageError, check_choice
+from reporting.cli.usage import UsageError, check_choice, check_named
 
 if TYPE_CHECKING:
     from reporting.actions.classify import ClassifyAnswer
@@ -50,6 +50,7 @@ def classify(
     asked_rules = [each for name in RULES if rules in {None, name} for each in RULES[name]]
     check_choice("--norm", several(norm), list(dict.fromkeys(norm for each in asked_rules for norm in each.norms)))
     check_choice("--player", [each for each in several(player) if not each.isdecimal() or len(each) > _FIGURES], ())
+    check_named("--ledger", ledger)
     if forecast and ledger is not None:
         raise UsageError("cli.usage.not-together", options="--forecast, --ledger")
     from reporting.actions.classify import BLANK

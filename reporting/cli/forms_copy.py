@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from reporting.cli.options import AsJson
-from reporting.cli.usage import UsageError, check_choice, check_lang, is_file
+from reporting.cli.usage import UsageError, check_choice, check_lang, check_named, is_file
 
 FormId = Annotated[str, typer.Argument(metavar="ID", help="cli.option.form-to-copy")]
 Folder = Annotated[str, typer.Argument(metavar="DIR", help="cli.option.copy-dir")]
@@ -32,6 +32,7 @@ def forms_copy(
     if form_id not in known and form_id in every_form():
         raise UsageError("cli.usage.form-without-template", value=form_id, known=", ".join(known))
     check_choice("ID", (form_id,), known)
+    check_named("DIR", folder)
     if is_file(folder):
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     words = texts_for(lang)

@@ -55,7 +55,7 @@ def pair(
         check_choice("--system", (system,), SYSTEMS)
     from reporting.cli.files import answer_files
 
-    request = PairRequest(round_number, all_rounds, redo, explain, dry_run, out, system)
+    request = PairRequest(round_number, all_rounds, redo, explain, dry_run, None if out == "-" else out, system)
     work = partial(_work, request, as_json)
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True, writes=not dry_run)
 

@@ -37,6 +37,12 @@ def check_lang(lang: str | None) -> None:
         check_choice("--lang", (lang,), LANGUAGES)
 
 
+def check_named(option: str, path: object) -> None:
+    """Raise `UsageError` for `-` where a file or a folder is kept: a stream is none."""
+    if str(path) == "-":
+        raise UsageError("cli.usage.no-stream", option=option)
+
+
 def is_folder(path: str) -> bool:
     """Whether a folder stands at a path of the command line; of one that cannot be, it does not."""
     from reporting.sources.reading import is_so

@@ -84,8 +84,10 @@ def verify(
         answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, agreed), batch, known)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
-    findings = [*told, *more, *run_keys(batch, words).get("findings", ())]
-    raise typer.Exit(_told(answer, papers, findings, words, as_json=as_json))
+    asked = [*told, *more]
+    findings = [*asked, *run_keys(batch, words).get("findings", ())]
+    code = _told(answer, papers, findings, words, as_json=as_json)
+    raise typer.Exit(code or int(any(found["severity"] == "error" for found in asked)))
 
 
 def _check_choices(rules: str | None, langs: tuple[str, ...]) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from reporting.cli import streams
+from reporting.cli.usage import check_named
 
 if TYPE_CHECKING:
     from engine.model import Finding
@@ -47,6 +48,7 @@ def batch_of(
     jobs: int | None, journal: Path | None, scheduler: str | None, seconds: float | None, memory: int | None
 ) -> Batch:
     """The batch that the options ask for."""
+    check_named("--journal", journal)
     from reporting.verify.batch.frames import Limits
     from reporting.verify.batch.run import Batch
 

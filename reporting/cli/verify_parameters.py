@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def agreed_in(path: str | None, words: Texts, *, as_json: bool) -> tuple[Agreed, list[dict[str, Any]]]:
-    """The values of a file of parameters and, for JSON, what was found in it; one that cannot be read ends the run."""
+    """The values of a file of parameters and, as in JSON, what was found in it; one not to be read ends the run."""
     if path is None:
         return (), []
     from reporting.actions.parameters import read_parameters_file

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reporting.cli.usage import UsageError, is_file, is_folder
+from reporting.cli.usage import UsageError, check_named, is_file, is_folder
 
 if TYPE_CHECKING:
     from reporting.actions.verify_report import ReportAnswer, ReportRequest
@@ -50,6 +50,7 @@ def checked_report(
         return None
     if answer_by is not None and answer_days is not None:
         raise UsageError("cli.usage.not-together", options="--answer-by, --answer-days")
+    check_named("--report", report)
     if is_file(report):
         raise UsageError("cli.usage.report-not-a-folder", value=report)
     if forms is not None and not is_folder(forms):

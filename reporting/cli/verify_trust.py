@@ -18,7 +18,7 @@ Trust = Annotated[str | None, typer.Option("--trust", metavar="DIR", help="cli.o
 
 
 def roots_of(trust: str | None, words: Texts, *, as_json: bool) -> tuple[str, list[dict[str, Any]]]:
-    """The roots as PEM and, for JSON, what was found in their folder; for people it is told here.
+    """The roots as PEM and, as in JSON, what was found in their folder; people are told here.
 
     Without the library for signatures nothing is verified: exit code 5.
     """
@@ -45,12 +45,10 @@ def roots_of(trust: str | None, words: Texts, *, as_json: bool) -> tuple[str, li
 def told(
     findings: tuple[Finding, ...], words: Texts, *, as_json: bool, option: str = "--trust"
 ) -> list[dict[str, Any]]:
-    """What was found in what an option names, for JSON; for people it is told at once."""
+    """What was found in what an option names, as in JSON; people are told at once."""
     from reporting.locale.findings import describe, human_lines
 
-    if as_json:
-        return [describe(found, words) for found in findings]
-    for found in findings:
+    for found in findings if not as_json else ():
         for line in human_lines(option, found, words):
             streams.say(line)
-    return []
+    return [describe(found, words) for found in findings]

@@ -21,6 +21,8 @@ Locate = Callable[[Subject], Place | None]
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
 _DASH: Final = "–"
 _NOTHING: Final = frozenset({"", "None"})
+_OF_FILES: Final = ("file-", "json-", "workbook-", "paper-", "verify-not-", "convert-part", "password-", "encoding-")
+"""Codes of findings whose value is a file's name."""
 """What is told as a dash: a sentence with a gap nobody understands. Tests look for whoever leaves one."""
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
@@ -83,6 +85,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     """What fills the text: the finding's values, what stands there, the field's name and its choices."""
     values: dict[str, object] = dict(found.values)
     values.setdefault("value", found.value if found.value is not None else "")
+    if values["value"] == "-" and found.code.startswith(_OF_FILES):
+        values["value"] = texts("cli.standard-input")
     for name, beginning in _SENTENCES.items():
         if str(values.get(name, "")).startswith(beginning):
             words = texts(str(values[name]), **values)

@@ -38,7 +38,12 @@ def is_so(asked: Callable[[], bool]) -> bool:
 def unreadable(path: Path, error: Exception) -> Finding:
     """The finding about a file, or a folder, that is there and cannot be read, with what the system says of it."""
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return finding("file-unreadable", value=path.name or str(path), reason=reason)
+    return finding("file-unreadable", value=name_of(path), reason=reason)
+
+
+def name_of(path: Path) -> str:
+    """By what a message names a file; a folder without a name of its own (`.`, `/`) by its path."""
+    return path.name or str(path)
 
 
 def read_whole(path: Path, limit: Limit, *, links: bool = True) -> bytes | Finding:
@@ -56,7 +61,7 @@ def read_whole(path: Path, limit: Limit, *, links: bool = True) -> bytes | Findi
         finally:
             os.close(handle)
     except FileNotFoundError:
-        return finding("file-missing", value=path.name)
+        return finding("file-missing", value=name_of(path))
     except (OSError, ValueError) as error:
         return unreadable(path, error)
 
@@ -84,10 +89,10 @@ def no_plain_file(path: Path, *, links: bool) -> Finding | None:
     """What stands there instead of a plain file; looked at before it is opened, which a pipe would not survive."""
     mode = path.stat().st_mode if links else path.lstat().st_mode
     if stat.S_ISDIR(mode):
-        return finding("file-is-folder", value=path.name)
+        return finding("file-is-folder", value=name_of(path))
     if stat.S_ISLNK(mode):
-        return finding("file-is-link", value=path.name)
-    return None if stat.S_ISREG(mode) else finding("file-is-device", value=path.name)
+        return finding("file-is-link", value=name_of(path))
+    return None if stat.S_ISREG(mode) else finding("file-is-device", value=name_of(path))
 
 
 def open_plain(path: Path, limit: Limit) -> BinaryIO | Finding:
@@ -103,10 +108,10 @@ def open_plain(path: Path, limit: Limit) -> BinaryIO | Finding:
             return stream
         stream.close()
     except FileNotFoundError:
-        return finding("file-missing", value=path.name)
+        return finding("file-missing", value=name_of(path))
     except (OSError, ValueError) as error:
         return unreadable(path, error)
-    return refused or finding("file-is-device", value=path.name)
+    return refused or finding("file-is-device", value=name_of(path))
 
 
 def _content(handle: int, name: str, limit: Limit) -> bytes | Finding:

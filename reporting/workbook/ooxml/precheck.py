@@ -55,7 +55,7 @@ def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Findi
 
 def too_large(name: str, size: int, limit: Limit) -> Finding | None:
     """The finding about a file of more bytes than are read."""
-    return limit.beyond("file-too-large", size, value=name)
+    return limit.beyond("file-too-large", size, value=name, unit=f"{limit.unit}iB")
 
 
 def _check_text(data: bytes, expected: str, name: str) -> Finding | None:

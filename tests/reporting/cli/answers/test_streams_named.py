@@ -1,0 +1,43 @@
+"""`-` on the command line: a stream where one is taken, wrong usage where a file is kept, in messages what it is."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reporting.languages import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "check e.xlsx --annotate -", "classify e.xlsx --ledger -", "build e.xlsx -o -", "verify e.xlsx --journal -",
+        "verify e.xlsx --report -", "forms copy poster -",
+    ],
+)  # fmt: skip
+def test_no_file_is_called_like_a_stream(protokol: Any, arguments: str) -> None:
+    protokol("new", "e.xlsx", "--sample", "kszk-final")
+    done = protokol(*arguments.split())
+    assert (done.code, Path("-").exists()) == (2, False) and "“-”" in done.err
+
+
+def test_a_report_file_goes_to_standard_output_where_it_is_named(protokol: Any) -> None:
+    protokol("simulate", "--system", "swiss-fide-2026", "--players", 6, "--rounds", 2, "--seed", 1, "e.trf")
+    trf = Path("e.trf").read_text(encoding="utf-8").replace("XXR 2", "XXR 3")
+    Path("e.trf").write_text(trf, encoding="utf-8")
+    done = protokol("pair", "e.trf", "-o", "-")
+    assert done.code == 0 and done.out.startswith("012 ") and not Path("-").exists()
+
+
+@pytest.mark.parametrize(("lang", "name"), list(zip(LANGUAGES, ("wejście", "вход", "input"), strict=True)))
+@pytest.mark.parametrize("command", ["check", "pair", "verify"])
+def test_messages_say_what_standard_input_is(
+    protokol: Any, monkeypatch: pytest.MonkeyPatch, command: str, lang: str, name: str
+) -> None:
+    for text in (b"Ala", b"[]"):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+        done = protokol(command, "-", "--lang", lang)
+        assert done.code == 3 and name in done.err
