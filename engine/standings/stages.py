@@ -12,6 +12,7 @@ from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.round_robin.unfinished import apply_unfinished
+from engine.pairing.round_robin.without_line import games_without_line
 from engine.pairing.stages.stage_groups import (
     Members,
     StageGroup,
@@ -76,13 +77,14 @@ def members_of(event: Event, plan: StagePlan, place: Placer) -> tuple[Members | 
 
 
 def _not_ready(event: Event, part: StageGroup) -> tuple[Finding, ...]:
-    """What is missing before a group can send anybody on: the number who advance, games without a result."""
+    """What is missing before a group can send anybody on: the number who advance, games, also without a line."""
     stage = part.plan.stage
     if not advancing(stage, part.group):
         index = next((at for at, each in enumerate(event.stages) if each.number == stage.number), None)
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
-    if open_games(part.event) or not _rounds_with_games(part) <= played_rounds(part.event):
+    own = part.event
+    if open_games(own) or not _rounds_with_games(part) <= played_rounds(own) or games_without_line(own):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -13,14 +14,14 @@ from reporting.register.database import Register
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError
 from reporting.sources.reading import is_so, read_beginning
-from reporting.sources.replace import hash_of, replace_file
+from reporting.sources.replace import changed_since, hash_of, replace_file
 
 _BEGINNING: Final = 100
 """Bytes by which a database is known."""
 
 
 def export(register: Register, path: Path, *, force: bool = False) -> RegisterAnswer:
-    """The export as a file; one that is there already is left alone, unless `force`, and a database in any case.
+    """The export as a file; another one that is there is left alone, unless `force`, and a database in any case.
 
     A register is a database: what replaced it could be put back by `import` alone, and the state before is gone.
     """
@@ -32,7 +33,7 @@ def export(register: Register, path: Path, *, force: bool = False) -> RegisterAn
             counts.append(_write(register, lambda line: stream.write(line.encode())))
 
         if not force and is_so(path.exists):
-            raise RegisterError(finding("file-exists", value=str(path)))
+            return RegisterAnswer({"lines": _unchanged(register, path)})
         if is_so(path.is_file) and looks_like(read_beginning(path, _BEGINNING)) == "SQLite":
             raise RegisterError(finding("register-export-database", value=str(path)))
         refused = replace_file(path, write, read=None if force else hash_of(None))
@@ -41,6 +42,15 @@ def export(register: Register, path: Path, *, force: bool = False) -> RegisterAn
         return RegisterAnswer({"lines": counts[0]})
 
     return guarded(work, {"lines": None})
+
+
+def _unchanged(register: Register, path: Path) -> int:
+    """How many lines the same export has that stands there already; RegisterError where something else does."""
+    known = sha256()
+    lines = _write(register, lambda line: known.update(line.encode()))
+    if changed_since(path, known.hexdigest()) is not None:
+        raise RegisterError(finding("file-exists", value=str(path)))
+    return lines
 
 
 def export_to(register: Register, write: Callable[[str], Any]) -> RegisterAnswer:

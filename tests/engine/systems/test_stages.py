@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.checks import check_event
-from engine.model import Event, GameKey, GameResult, Outcome, Player, PlayOff, Stage
+from engine.model import Absence, Event, GameKey, GameResult, Outcome, Player, PlayOff, Stage
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
 from engine.standings import standings
 from engine.systems.stage_round import known_rounds_of_stages
@@ -129,6 +129,19 @@ def test_a_later_stage_waits_for_the_last_result() -> None:
     assert [found.code for found in pair_round(event, 4)[1]] == ["stage-not-finished"] * 2
     assert known_rounds_of_stages(event) == 3
     assert known_rounds_of_stages(play(event, range(3, 4))) == 6
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_a_game_without_a_line_keeps_the_later_stage_waiting_as_one_without_a_result_does(at: int) -> None:
+    """Whoever left a row out sent on who led without that game."""
+    event = play(grouped(2, 4, FIRST, Stage(2, system="round-robin")), range(1, 4))
+    left_out = event.results_of_round(at)[0]
+    lacking = replace(event, results=tuple(game for game in event.results if game is not left_out))
+    assert [found.code for found in pair_round(lacking, 4)[1]] == ["stage-not-finished"]
+    assert known_rounds_of_stages(lacking) == 3
+    away = left_out.black or 0
+    gone = replace(lacking, absences=(Absence(at, away),))
+    assert pair_round(gone, 4)[0] is not None, "who announced his absence has no game to wait for"
 
 
 def test_a_shared_place_at_the_cut_needs_a_play_off() -> None:

@@ -279,6 +279,9 @@ def test_an_export_restores_an_empty_register_to_the_same_bytes(started: Any, tm
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
     printed = started("register", "export", *other)
     assert printed.out.encode() == (tmp_path / "a.jsonl").read_bytes()
+    again = started("register", "export", "-o", "a.jsonl", "--json")
+    assert (again.code, again.codes, again.lines[0]["lines"]) == (0, [], len(printed.out.splitlines()))
+    (tmp_path / "a.jsonl").write_bytes((tmp_path / "a.jsonl").read_bytes() + b"\n")
     kept = started("register", "export", "-o", "a.jsonl", "--json")
     assert (kept.code, kept.codes) == (1, ["file-exists"])
     assert started("register", "export", "-o", "a.jsonl", "--force").code == 0
