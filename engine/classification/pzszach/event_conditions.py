@@ -10,7 +10,8 @@ from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, exact
 from engine.model.itself import MANY, Itself
-from engine.model.system_id import ACROSS, ALL_PLAY_ALL
+from engine.model.system_id import ACROSS, ALL_PLAY_ALL, base_system
+from engine.pairing.teams.event import is_team_event
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds, total_rounds
 
@@ -42,9 +43,13 @@ def asked_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Re
 
 
 def _most_games(event: Event) -> int | None:
-    """The games that a player can have: one a round, of an odd number all against all one less in each cycle."""
+    """The games that a player can have: one a round, of an odd number all against all one less in each cycle.
+
+    Of teams it is the odd number of teams that lets each of them rest.
+    """
     rounds = planned_rounds(event)
-    rests = event.info.system in ALL_PLAY_ALL - {ACROSS} and len(event.players) % 2
+    sides = event.teams if is_team_event(event) else event.players
+    rests = base_system(event.info.system) in ALL_PLAY_ALL - {ACROSS} and len(sides) % 2
     return rounds - event.info.cycles if rounds is not None and rests else rounds
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.classification.pzszach.norm import points_for
-from engine.classification.rules import rule_set
+from engine.classification.rules import in_force, rule_set
 from engine.model import (
     Event,
     EventInfo,
@@ -19,6 +19,8 @@ from engine.model import (
     Rating,
     ResultKind,
     Round,
+    Settings,
+    Team,
     half_up,
 )
 from engine.regulations import load
@@ -212,3 +214,17 @@ def test_the_ratings_are_those_of_the_first_day(listed, met):
     base = women()
     info = replace(base.info, settings=of_sheet({"rating_list_date": listed}))
     assert classify_pzszach(replace(base, info=info), 1, "III").met is met
+
+
+@pytest.mark.parametrize(("teams", "found"), [(6, "5"), (7, "6"), (8, "7")])
+def test_players_of_an_odd_number_of_teams_have_a_game_less_than_there_are_rounds(teams: int, found: str) -> None:
+    """Table 3 takes nine games for I; each team rests once (B.VI A.3)."""
+    people = tuple(Player(one, f"P{one}", team=one, board=1) for one in range(1, teams + 1))
+    settings = Settings(boards=1)
+    event = Event(
+        EventInfo(system="team-round-robin", start_date=date(2026, 5, 1), settings=settings),
+        people,
+        teams=tuple(Team(one, f"T{one}") for one in range(1, teams + 1)),
+    )
+    (games,) = (item for item in in_force("pzszach").asks(event, "I") if item.code == "games")
+    assert (games.needed, games.found) == ("9", found)
