@@ -27,9 +27,13 @@ def criteria_cells(values: Mapping[str, Value], lang: str) -> dict[str, Cell]:
 def criteria_note(codes: Sequence[str], texts: Texts) -> list[str]:
     """What the short names above the columns mean; nothing without criteria."""
     names = "; ".join(f"{tie_break_label(code, texts)} – {tie_break_name(code, texts)}" for code in codes)
-    ranks = ", ".join(tie_break_label(code, texts) for code in codes if is_rank(code))
-    told = [texts("form.standings.ranks", names=ranks)] if ranks else []
+    told = ranks_note([tie_break_label(code, texts) for code in codes if is_rank(code)], texts)
     return [texts("form.standings.tie-breaks", names=names), *told] if names else []
+
+
+def ranks_note(names: Sequence[str], texts: Texts) -> list[str]:
+    """What the numbers of criteria mean that are an order among equals; nothing without any."""
+    return [texts("form.standings.ranks", names=", ".join(names))] if names else []
 
 
 def is_rank(code: str) -> bool:

@@ -13,8 +13,9 @@ from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameType
 from engine.model.of_game import rating_of
 from engine.model.presence import departures, has_status
+from engine.model.system_id import CUP, base_system
 from engine.pairing.duels.simul import is_display
-from engine.pairing.teams.event import as_teams, is_team_event
+from engine.pairing.teams.event import as_teams, is_team_event, match_scale
 from engine.standings import Standings
 from engine.systems.table import total_rounds
 from reporting.context.subjects import Subjects
@@ -142,6 +143,15 @@ def withdrawn(subjects: Subjects) -> str:
         if has_status(one) or gone.get(one.number, last) < last
     ]
     return ", ".join(left)
+
+
+def match_points(subjects: Subjects) -> dict[str, str] | None:
+    """What a match won, drawn and lost is worth to a team; None where no table of teams goes by match points."""
+    event, lang = subjects.event, subjects.lang
+    if not is_team_event(event) or base_system(event.info.system) == CUP:
+        return None
+    scale = match_scale(event)
+    return {name: points_in(getattr(scale, name), lang) for name in ("win", "draw", "loss")}
 
 
 def scoring_text(subjects: Subjects, key: str) -> str:

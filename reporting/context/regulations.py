@@ -19,10 +19,17 @@ from engine.pairing.teams.event import is_team_event
 from engine.systems.table import total_rounds
 from reporting.context.class_names import class_text
 from reporting.context.criteria import tie_break_names
-from reporting.context.event_words import chief_arbiter, dates_text, scoring_text, system_name, venue_and_town
+from reporting.context.event_words import (
+    chief_arbiter,
+    dates_text,
+    match_points,
+    scoring_text,
+    system_name,
+    venue_and_town,
+)
 from reporting.context.paper import paper, sections, told
 from reporting.context.subjects import Subjects
-from reporting.context.words import federation_name, long_date, moment, paragraphs_of, points_in
+from reporting.context.words import federation_name, long_date, moment, paragraphs_of
 from reporting.languages import decimal_in
 from reporting.locale import PaperTexts
 
@@ -142,11 +149,11 @@ def _stage(stage: Stage, subjects: Subjects) -> str:
 
 
 def _places(subjects: Subjects) -> Iterator[str]:
-    info, settings, lang = subjects.info, subjects.info.settings, subjects.lang
+    info = subjects.info
     yield scoring_text(subjects, "form.regulations.scoring")
-    win, draw = settings.match_points_win, settings.match_points_draw
-    if win is not None and draw is not None:
-        yield _clause(subjects, "match-points", win=points_in(win, lang), draw=points_in(draw, lang))
+    of_matches = match_points(subjects)
+    if of_matches is not None:
+        yield _clause(subjects, "match-points", **of_matches)
     if info.draws_with_advantage:
         yield _clause(subjects, "advantage")
     names = tie_break_names(subjects)

@@ -16,6 +16,7 @@ from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import (
     averages,
     dates_text,
+    match_points,
     rate_text,
     scoring_text,
     system_name,
@@ -65,10 +66,17 @@ def identification(subjects: Subjects) -> dict[str, str]:
         "rounds": str(rounds) if rounds else blanks.LINE,
         "rate": _rate(subjects) or blanks.LINE,
         "default_time": texts("form.report.default-minutes", minutes=default_time) if default_time is not None else "",
-        "scoring": scoring_text(subjects, "form.report.scoring-value"),
+        "scoring": _scoring(subjects),
         "tie_breaks": "; ".join(tie_break_names(subjects)),
         "rated_by": texts.choice("form.report.rated", "none" if is_display(subjects.event) else settings.rated_by),
     }
+
+
+def _scoring(subjects: Subjects) -> str:
+    """What games are worth, and of teams matches, by which they are placed."""
+    of_matches = match_points(subjects)
+    games = scoring_text(subjects, "form.report.scoring-value")
+    return f"{games}; {subjects.texts('form.report.match-scoring', **of_matches)}" if of_matches else games
 
 
 def _round_dates(subjects: Subjects) -> str:

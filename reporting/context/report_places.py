@@ -7,7 +7,7 @@ from typing import Any
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings
 from reporting.context.cells import text_of
-from reporting.context.criteria import tie_break_name, value_cell
+from reporting.context.criteria import is_rank, ranks_note, tie_break_name, value_cell
 from reporting.context.event_words import is_final
 from reporting.context.report_event import report_player
 from reporting.context.subjects import Subjects
@@ -25,6 +25,8 @@ def final_table(subjects: Subjects) -> dict[str, Any]:
     names = [tie_break_name(code, texts) for code in table.codes]
     if names:
         notes.append(texts("form.report.table-note", value="; ".join(names)))
+        ranks = [name for code, name in zip(table.codes, names, strict=True) if is_rank(code)]
+        notes += ranks_note(ranks, texts)
     if is_team_event(subjects.event):
         rows = [_team_standing(row, table, subjects) for row in table.rows]
         return {"table_note": notes, "standings": [], "team_standings": rows}

@@ -22,6 +22,7 @@ from engine.model import (
     Rating,
     Round,
     Settings,
+    Team,
 )
 from reporting.actions.samples import sample_document
 from reporting.context.blanks import LINE as DOTS
@@ -133,8 +134,8 @@ def test_the_table_says_after_which_round_it_stands() -> None:
 def test_every_value_beside_the_points_is_named(name: str, told: str) -> None:
     event = decode_event(sample_document(name))[0]
     made = report(replace(event, info=replace(event.info, tie_breaks=())))
-    assert any(told in note for note in made["table_note"])
-    named = made["table_note"][-1].partition(": ")[2].count(";")
+    (note,) = (each for each in made["table_note"] if told in each)
+    named = note.partition(": ")[2].count(";")
     assert {row["tie_break_values"].count(";") for row in made["standings"]} == {named}
 
 
@@ -203,3 +204,24 @@ def test_categories_and_titles_are_counted_by_rank() -> None:
     facts = report(Event(EventInfo("Lato", federation="pzszach"), players))["participants"]
     counted = [facts[key].replace("\N{NO-BREAK SPACE}", " ") for key in ("by_category", "by_title")]
     assert counted == ["m – 1, I+ – 1, I – 1, II – 2", "IM – 1, FM – 2"]
+
+
+def test_orders_among_equals_are_told_apart_from_values() -> None:
+    info = replace(INFO, tie_breaks=("WIN", "DE"))
+    notes = report(Event(info, PLAYERS, results=GAMES))["table_note"]
+    assert notes[-1] == "Bezpośredni wynik: kolejność przy równym dorobku; 0 – kryterium nie rozstrzygnęło."
+
+
+@pytest.mark.parametrize(
+    ("lang", "system", "told"),
+    [
+        ("pl", "team-round-robin", "wygrana 1, remis 0,5, przegrana 0; mecz wygrany 2, zremisowany 1, przegrany 0"),
+        ("bg", "team-round-robin", "победа 1, реми 0,5, загуба 0; среща – победа 2, реми 1, загуба 0"),
+        ("pl", "team-cup", "wygrana 1, remis 0,5, przegrana 0"),
+        ("pl", "round-robin", "wygrana 1, remis 0,5, przegrana 0"),
+    ],
+)
+def test_of_teams_it_says_what_a_match_is_worth(lang: str, system: str, told: str) -> None:
+    teams = (Team(1, "A"), Team(2, "B"))
+    event = Event(replace(INFO, system=system), PLAYERS, teams=teams)
+    assert report(event, lang)["identification"]["scoring"] == told

@@ -8,7 +8,19 @@ from typing import Any
 
 import pytest
 
-from engine.model import Arbiter, Event, EventInfo, GameType, Player, Prize, Round, Settings, Stage, UnfinishedRule
+from engine.model import (
+    Arbiter,
+    Event,
+    EventInfo,
+    GameType,
+    Player,
+    Prize,
+    Round,
+    Settings,
+    Stage,
+    Team,
+    UnfinishedRule,
+)
 from reporting.context.regulations import regulations_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
@@ -187,3 +199,20 @@ def test_the_classes_of_prizes_have_a_column_where_there_are_any() -> None:
 
     assert columns(FULL) == ["prize_place", "prize_category", "prize"]
     assert columns(replace(FULL, prizes=(Prize("Puchar", 1),))) == ["prize_place", "prize"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({}, "Punkty meczowe: wygrana 2, remis 1, przegrana 0."),
+        ({"match_points_win": 6, "match_points_draw": 2}, "Punkty meczowe: wygrana 3, remis 1, przegrana 0."),
+    ],
+)
+def test_teams_are_told_what_a_match_is_worth_also_where_nobody_set_it(changed: dict[str, int], told: str) -> None:
+    """PZWarc 2021, V 3.1: their places go by it."""
+    event = Event(
+        EventInfo(system="team-round-robin", settings=Settings(**changed)), teams=(Team(1, "A"), Team(2, "B"))
+    )
+    assert told in regulations(event)["standings"]
+    single = Event(EventInfo(system="round-robin", settings=Settings(**changed)))
+    assert told not in regulations(single)["standings"]
