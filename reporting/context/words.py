@@ -144,8 +144,8 @@ _FIGURES: Final = 90
 
 
 def points_in(half_points: int, lang: str) -> str:
-    """Points as the language writes decimals: 4,5 in Polish and Bulgarian, 4.5 in English."""
-    return decimal_in(points_text(half_points), lang)
+    """Points as the language writes decimals: 4,5 in Polish and Bulgarian, 4.5 in English; a minus is no hyphen."""
+    return decimal_in(points_text(half_points), lang).replace("-", "\N{MINUS SIGN}")
 
 
 def points_beside(half_points: int, lang: str) -> str:

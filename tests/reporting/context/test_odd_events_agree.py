@@ -44,7 +44,7 @@ def lines(about: Facts, form_id: str, at: int | None = None) -> dict[str, dict[s
 
 
 def score(text: str) -> Fraction | None:
-    return Fraction(text.replace("½", ".5")) if text else None
+    return Fraction(text.replace("½", ".5").replace("\N{MINUS SIGN}", "-")) if text else None
 
 
 def placed(about: Facts) -> dict[str, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reporting.context.blanks import dots
-from reporting.context.words import moment, with_colour
+from reporting.context.words import moment, points_in, with_colour
 from reporting.forms.measure import width_of_text
 
 
@@ -36,3 +36,8 @@ def test_a_cyrillic_letter_is_no_figure_of_the_number_before_it(letter: str, tol
 def test_a_dotted_line_fills_its_room(room: float) -> None:
     one = width_of_text("…", 9)
     assert 0.96 * room - one < width_of_text(dots(room, 9), 9) <= 0.96 * room
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("pl", "−0,5"), ("bg", "−0,5"), ("en", "−0.5")])
+def test_a_score_below_nought_has_a_minus_not_a_hyphen(lang: str, shown: str) -> None:
+    assert points_in(-1, lang) == shown
