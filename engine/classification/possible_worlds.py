@@ -31,6 +31,7 @@ from engine.classification.gaps import (
 from engine.classification.record import unlisted
 from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
 from engine.model.itself import MANY, Itself
+from engine.pairing.swiss.matching.effort import spend
 
 MOST_WORLDS: Final = 64
 """Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
@@ -40,6 +41,10 @@ JUDGED: Final = 2_000
 """So many of them are looked at in the time that the norms of one player take."""
 Kind = tuple[int, tuple[Gap, ...]]
 """Gaps that turn out alike, and in how many ways."""
+
+
+_QUICK: Final = 8
+"""So many players and games are taken over into an event in the time of one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +200,10 @@ def _filled(event: Event, number: int, unknowns: Unknowns, kinds: Sequence[Kind]
     order = _ordered(kinds)
     events = []
     of_results: dict[tuple[int, ...], Event] = {}
-    results = sum(gaps[0].code == UNREADABLE for _, gaps in order)
+    results, rows = sum(gaps[0].code == UNREADABLE for _, gaps in order), len(event.players) + len(event.results)
     for ways in product(*(range(count) for count, _ in order)):
         chosen = _each(order, ways)
+        spend(rows // _QUICK + len(chosen))
         if ways[:results] not in of_results:
             of_results[ways[:results]] = _with_results(event, number, chosen)
         events.append(_with_people(of_results[ways[:results]], number, unknowns, chosen))

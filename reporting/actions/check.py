@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES, WITHOUT_NORMS
-from engine.model import Finding, finding
+from engine.model import Event, Finding, finding
 from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import checked, open_points
 from reporting.few_games import beyond_few, within_few
@@ -52,5 +52,19 @@ def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
     """What would come back from those whom the event is checked for; whose norms are not looked at is told."""
     event = people.event
     within = within_few(event)
-    found = [one for name in purposes for one in PURPOSES[name](event, within)]
+    found = [one for name in purposes for one in _within_work(name, event, within)]
     return people.placed([*found, *(beyond_few(event) if set(purposes) - {WITHOUT_NORMS} else ())])
+
+
+def _within_work(purpose: str, event: Event, numbers: Collection[int] | None) -> tuple[Finding, ...]:
+    """What would come back; where the norms are more work than is allowed, all but who made or can make which."""
+    from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, within
+    from reporting.actions.norm_work import left_out
+    from reporting.limits import NORM_WORK
+
+    try:
+        with within(Effort(NORM_WORK.most)):
+            return PURPOSES[purpose](event, numbers)
+    except EffortSpentError:
+        players = len(event.players) if numbers is None else len(numbers)
+        return (*PURPOSES[purpose](event, ()), left_out(None, players))

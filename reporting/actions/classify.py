@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
 from reporting.actions.norm_request import NormRequest
+from reporting.actions.norm_work import Asked, made_within
 from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
 from reporting.few_games import of_few_games, rounds_to_forecast
@@ -69,12 +70,12 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
     if unknown:
         known = ", ".join(rules.norms)
         findings += tuple(finding("norm-unknown", value=norm, known=known) for norm in unknown)
-    found = []
     players, beyond = of_few_games(event, _asked_for(event, request))
-    for player in players:
-        wanted = request.norms or norms_above(rules, player, event)
-        found += [judged(rules, event, player.number, norm) for norm in wanted if norm in rules.norms]
-    return rules, tuple(found), (*findings, *beyond, *check_parameters(event), *input_findings(event, rules, found))
+    asked = _norms(players, event, rules, request)
+    made, spent = made_within(asked, lambda number, norm: judged(rules, event, number, norm))
+    found = tuple(made[each] for each in asked if each in made)
+    findings += (*beyond, *spent, *check_parameters(event), *input_findings(event, rules, found))
+    return rules, found, findings
 
 
 def _asked_for(event: Event, request: NormRequest) -> Iterator[Player]:
@@ -87,15 +88,19 @@ def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple
     beyond = rounds_to_forecast(event)
     players, findings = ((), beyond) if beyond else of_few_games(event, _asked_for(event, request))
     plan = plan_of(event) if players else None
-    asked = [
+    asked = _norms(players, event, rules, request)
+    made, spent = made_within(asked, lambda number, norm: forecast(event, number, norm, rules, plan))
+    return tuple(made[each] for each in asked if each in made), (*findings, *spent)
+
+
+def _norms(players: Iterable[Player], event: Event, rules: RuleSet, request: NormRequest) -> tuple[Asked, ...]:
+    """Each player with every norm asked for, else with every norm above what he holds."""
+    return tuple(
         (player.number, norm)
         for player in players
         for norm in (request.norms or norms_above(rules, player, event))
         if norm in rules.norms
-    ]
-    # a number that stands on the list a thousand times is forecast once
-    found = {(number, norm): forecast(event, number, norm, rules, plan) for number, norm in dict.fromkeys(asked)}
-    return tuple(map(found.__getitem__, asked)), findings
+    )
 
 
 def forecast_reason(told: Forecast, words: Texts) -> str:

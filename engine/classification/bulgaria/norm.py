@@ -11,6 +11,7 @@ from engine.classification.arithmetic import mean, rounded
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, points_of, record_of, result_text, unclear_rating
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
+from engine.classification.work import count_verdict
 from engine.model import Event, Player, exact
 from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
@@ -24,6 +25,7 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
     parameters, and a norm without them cannot be decided. Raises KeyError for a title that the
     standards do not name.
     """
+    count_verdict(event, number, 25, 2)
     numbers = numbers_of(event, edition)
     if norm not in edition.norms:
         raise KeyError(norm)

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from engine.classification.fide.wanted import Item, Mix
+from engine.pairing.swiss.matching.effort import spend
 
 State: TypeAlias = tuple[int, int, int, int, int]
 """Games kept, title holders, of the level, foreign federations, of the present federation."""
@@ -49,6 +50,7 @@ def by_table(
         highest = [0, *accumulate(sorted((sums[other.at] for other in items[at + 1 :]), reverse=True))]
         room = mix.most(item.federation) if counts[item.federation] > mix.most(item.federation) else None
         after: dict[State, tuple[int, Chain]] = {}
+        spend(2 * len(states) + len(items))
         for state, (total, chain) in states.items():
             ways: list[tuple[State | None, int, Chain]]
             ways = [(_with(state, item, mix, room), total + sums[item.at], (item.at, chain))]

@@ -17,6 +17,7 @@ from engine.classification.fide.performance import Result, rating_of, result_of,
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.classification.work import count_verdict
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
@@ -43,6 +44,7 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
     the mix holds (1.4.1); a forfeit win of the last round may stand as a loss (1.4.2). The best
     legal choice is judged. Raises KeyError for a title without norms.
     """
+    count_verdict(event, number, 100, 15)
     numbers = numbers_of(event, edition)
     figures = numbers["norms"][norm]
     player = event.player(number) or Player(number)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from engine.classification.fide.opponent_mix import claims_exemption
 from engine.classification.gaps import Candidate, Unknowns
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING
 from engine.model import Event, Player, Rating
+from engine.model.itself import Itself
 from engine.model.pairings import games_by_number
 
 
@@ -24,12 +26,17 @@ def _fide(value: int | None, title: str, federation: str) -> Candidate:
 
 
 def _federation(event: Event, applicant: int, number: int, kind: str) -> str:
-    player = event.player(applicant)
-    own = player.country if player else ""
-    if kind == "own":
-        return own
     if kind == "new":
         return f"?{number}"
+    player = event.player(applicant)
+    own = player.country if player else ""
+    return own if kind == "own" else _most_met(Itself(event), applicant, own)
+
+
+@lru_cache(maxsize=4)
+def _most_met(same: Itself[Event], applicant: int, own: str) -> str:
+    """The federation of others that a player met most: once for all who may be of it."""
+    event = same.value
     met = {game.opponent_of(applicant) for game in games_by_number(event).get(applicant, ())} - {None}
     people = (event.player(each) for each in sorted(filter(None, met)))
     codes = [each.country for each in people if each is not None and each.country not in {own, ""}]

@@ -6,7 +6,11 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from engine.pairing.swiss.matching.effort import spend
+
+_STEPS_OF_A_PART: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ def best_fates(members: Sequence[Member], met: Mapping[str, int], singly: Set[st
         best: dict[frozenset[tuple[tuple[Hashable, Fate], int]], list[_Part]] = {}
         for part in parts:
             for ends, fates in chosen:
+                spend(_STEPS_OF_A_PART)
                 new = _with(part, ends, fates, federation, met, order)
                 like = best.setdefault(frozenset(new.ends.items()), [])
                 if not any(each.is_as_good_as(new) for each in like):
@@ -107,6 +112,7 @@ def _among(members: Sequence[Member]) -> Iterator[tuple[Counter[tuple[Hashable, 
         kinds.setdefault((each.kind, each.fates), []).append(each)
     ways = (combinations_with_replacement(fates, len(alike)) for (_, fates), alike in kinds.items())
     for fates in product(*ways):
+        spend(_STEPS_OF_A_PART)
         chosen = [
             (each, fate)
             for alike, ended in zip(kinds.values(), fates, strict=True)

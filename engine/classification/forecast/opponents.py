@@ -14,9 +14,12 @@ from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
+from engine.pairing.swiss.matching.effort import spend
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
+_QUICK: Final = 16
+"""So many games are taken over into an event in the time of one step."""
 _PROBE: Final = 10_000
 """Rounds beyond any plan, in which a player meets everybody once: so it is seen what each counts with."""
 
@@ -96,6 +99,7 @@ class Opponents:
         self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
     ) -> Event:
         """The event then."""
+        spend(len(event.results) // _QUICK)
         done = tuple(_finished(game, self.number, mark, given) for game, mark in zip(games, marks, strict=True))
         return _ended(Itself(event), done)
 

@@ -13,6 +13,7 @@ from engine.classification.forecast.remaining import Plan
 from engine.classification.rule_set import RuleSet
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
 from engine.model.itself import Itself
+from engine.pairing.swiss.matching.effort import spend
 
 MOST_UNRATED: Final = 3
 """Unrated opponents whose results are told apart; beyond them nothing is promised."""
@@ -95,6 +96,7 @@ def _with_finished(event: Event, theirs: Sequence[GameResult], number: int | Non
     def mark(side: int | None) -> Mark:
         return Mark.LOSS if side in world.nothing else Mark.WIN
 
+    spend(len(event.players) + len(event.results))
     done = {game.key: replace(game, outcome=Outcome(mark(game.white), mark(game.black))) for game in theirs}
     kept = tuple(game for game in event.results if game.key not in done)
     bye = Outcome(Mark.WIN, None, ResultKind.BYE)

@@ -6,18 +6,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from engine.classification.kszk.ratings import has_iccf_rating, plain_category, used_rating
 from engine.classification.parameters import numbers_of
 from engine.model import Event, EventInfo, Player
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
+from engine.pairing.swiss.matching.effort import spend
 from engine.regulations.editions import Edition
 
 TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}
 """The norms that ask what the others hold (KSzK 4, 4.4.24, 4.4.25), and which categories."""
 
+_PEOPLE: Final = 4_096
+"""Of so many people it is remembered what they bring."""
 _BROUGHT: Final = 4 + len(TITLED_HALF)
 _Sums = tuple[frozenset[int], tuple[int, ...]]
 
@@ -51,7 +54,6 @@ def field_figures(event: Event, number: int, edition: Edition) -> FieldFigures:
 
 def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
     """The figures of the event as it is told, with what those bring who are supposed to be somebody else."""
-    numbers = numbers_of(event, edition)
     told = event.known
     field, sums = (
         _all(Itself(told.players), Itself(told.info), edition)
@@ -60,7 +62,7 @@ def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edi
     )
     for number in event.supposed & field:
         for sign, world in ((-1, event.known), (1, event)):
-            brought = _brings(world.player(number) or Player(number), event, numbers)
+            brought = _brings(Itself(world.player(number) or Player(number)), Itself(told.info), edition)
             sums = tuple(total + sign * each for total, each in zip(sums, brought, strict=True))
     size, rated, total, without_iccf, *holding = sums
     average = Fraction(total, rated) if rated and rated == size else None
@@ -81,13 +83,20 @@ def _at_boards(same: Itself[Event], boards: frozenset[int], alone: int | None, e
 
 def _sums(field: Sequence[Player], event: Event, edition: Edition) -> _Sums:
     """The numbers of a field, and what all its players bring together."""
-    numbers = numbers_of(event, edition)
-    brought = [_brings(each, event, numbers) for each in field]
+    spend(len(field))
+    info = Itself(event.info)
+    brought = [_brings(Itself(each), info, edition) for each in field]
     return frozenset(each.number for each in field), tuple(map(sum, zip(*brought, strict=True))) or (0,) * _BROUGHT
 
 
-def _brings(player: Player, event: Event, numbers: dict[str, Any]) -> tuple[int, ...]:
-    """One player of a field: himself, whether his rating is known and which, no ICCF rating, the categories asked."""
+@lru_cache(maxsize=_PEOPLE)
+def _brings(same: Itself[Player], info: Itself[EventInfo], edition: Edition) -> tuple[int, ...]:
+    """One player of a field: himself, whether his rating is known and which, no ICCF rating, the categories asked.
+
+    Once for all events, supposed and finished, in which he is the same.
+    """
+    player, event = same.value, Event(info.value)
+    numbers = numbers_of(event, edition)
     value = used_rating(player, event, numbers).value
     holding = (holds(player, numbers[wanted]) for wanted in TITLED_HALF.values())
     return (1, int(value is not None), value or 0, int(not has_iccf_rating(player, numbers)), *map(int, holding))

@@ -17,6 +17,7 @@ from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
 from engine.classification.record import open_as_lost, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.classification.work import count_verdict
 from engine.model import Event, Player, ResultKind, exact, half_up
 from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
@@ -66,6 +67,7 @@ def classify_kszk(event: Event, number: int, norm: str, edition: Edition) -> Ver
     KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25; `fillings` is 2 where 4.4.18 says so.
     Raises KeyError for a norm that the edition does not have.
     """
+    count_verdict(event, number, 100, 5)
     verdict = _computed(event, number, norm, edition)
     player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
     for found, fillings in (

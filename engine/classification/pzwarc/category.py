@@ -16,6 +16,7 @@ from engine.classification.pzwarc.holdings import holds_nothing, weight
 from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.title_steps import category_names
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.classification.work import count_verdict
 from engine.model import Event, GameType, Mark, Player, half_up
 from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
@@ -43,6 +44,7 @@ def category_result(weights: list[int], won: int, lost: int, n: int, value: int)
 
 def classify_category(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made the norm of a category, by his games or by his place (PZWarc 2021, VII 4, 6)."""
+    count_verdict(event, number, 45, 2)
     verdict = _computed(event, number, norm, edition)
     player, numbers = event.player(number) or Player(number), edition.numbers
     found, fillings = result_requirements(event, player, norm, norm, numbers)

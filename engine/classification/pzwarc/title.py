@@ -15,6 +15,7 @@ from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, 
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.title_steps import title_after, womens_titles
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
+from engine.classification.work import count_verdict
 from engine.model import Event, Player, Rating, half_up
 from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
@@ -72,6 +73,7 @@ def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Ve
     A title for a place in a women's championship is a women's title (VII 2). What he holds
     then, by Table II, stands in `holds_after`.
     """
+    count_verdict(event, number, 45, 2)
     numbers = edition.numbers
     target = sought(norm, numbers)
     player = event.player(number) or Player(number)

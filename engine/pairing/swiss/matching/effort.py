@@ -1,6 +1,6 @@
-"""How much work a pairing may be: edges weighed and steps of searches, counted and never timed.
+"""How much work a pairing, or norms, may be: edges weighed, steps of searches, events looked at; never timed.
 
-The same field ends at the same place on every machine. Nothing is bounded unless somebody asks for it.
+The same event ends at the same place on every machine. Nothing is bounded unless somebody asks for it.
 """
 
 from __future__ import annotations
