@@ -231,3 +231,17 @@ def test_a_rating_without_its_list_leaves_a_title_open():
     nameless = Player(2, sex="m", extra={"ratings": [{"value": 2200}]})
     verdict = classify_title(replace(event, players=(event.players[0], nameless, *event.players[2:])), 1, "K")
     assert (verdict.met, verdict.reason) == (None, "rating-without-list")
+
+
+@pytest.mark.parametrize(("number", "found", "fillings"), [(1, "3", 1), (2, "3", 1), (7, "5", 0)])
+def test_whoever_shares_the_edge_of_a_band_has_its_better_place(number, found, fillings):
+    """Table V, 2–3: two share the third place (two are above), three with the title are behind both: K+ for each."""
+    made = championship(1, ["K"] * 6)
+    above = tuple(replace(made.players[at], categories={}) for at in (0, 1))
+    wins = {1: 3, 2: 3, 3: 5, 4: 5, 5: 1, 6: 1, 7: 1}
+    games = [(each, 8) for each, many in wins.items() for _ in range(many)]
+    results = tuple(GameResult(GameKey(at), white, black, WIN) for at, (white, black) in enumerate(games, 1))
+    event = replace(made, players=(*above, *made.players[2:]), results=results)
+    verdict = classify_title(event, number, "M")
+    told = [item.found for item in verdict.requirements if item.code == "place"]
+    assert (told, verdict.fillings if told else 0) == ([found] if fillings else [], fillings)
