@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding
+from engine.model import Finding, Severity
 from reporting.forms.catalogue import Form, every_form
 from reporting.forms.fields import Group, Kind, Rows, Shape
 from reporting.locale import Texts
@@ -42,13 +42,14 @@ class FieldLine:
 
 
 def check_templates(folder: Path) -> Iterator[CheckedTemplate]:
-    """Every copy in a folder with its faults, then what else lies there."""
+    """Every copy in a folder with its faults, then what else lies there; the folder itself where it cannot be read."""
     copies, strangers = copies_in(folder)
     for (form_id, lang), path in copies.items():
         form = every_form()[form_id]
         yield CheckedTemplate(path, form, lang, read_copy(path, form)[1])
     for stranger in strangers:
-        yield CheckedTemplate(folder / (stranger.value or ""), None, "", (stranger,))
+        place = folder if stranger.severity is Severity.ERROR else folder / (stranger.value or "")
+        yield CheckedTemplate(place, None, "", (stranger,))
 
 
 def field_lines(form: Form) -> list[FieldLine]:

@@ -21,7 +21,7 @@ Norms = Annotated[list[str] | None, typer.Option("--norm", metavar="A,B", help="
 Players = Annotated[list[str] | None, typer.Option("--player", metavar="N", help="cli.option.player")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-verdict")]
 Forecast = Annotated[bool, typer.Option("--forecast", help="cli.option.forecast")]
-Ledger = Annotated[Path | None, typer.Option("--ledger", metavar="FILE", help="cli.option.ledger")]
+Ledger = Annotated[str | None, typer.Option("--ledger", metavar="FILE", help="cli.option.ledger")]
 
 _FIGURES: Final = 9
 """Figures of the longest number of a player."""
@@ -61,7 +61,7 @@ def classify(
     from reporting.cli.files import Answer, answer_files
 
     request = NormRequest(rules or "", edition or "", several(norm), tuple(map(int, several(player))), forecast)
-    run = None if ledger is None else LedgerRun(ledger)
+    run = None if ledger is None else LedgerRun(Path(ledger))
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = judge(loaded, request, run)

@@ -29,13 +29,13 @@ def forms_check(folder: Folder, lang: Lang = None, as_json: AsJson = False) -> N
 
     words = texts_for(lang)
     checked = list(check_templates(Path(folder)))
-    codes = [int(has_error(each.findings)) for each in checked]
+    codes = [int(has_error(each.findings)) * (1 if each.form else 3) for each in checked]
     for each, code in zip(checked, codes, strict=True):
         if as_json:
             streams.emit(_as_json(each, code, words))
         else:
             _print(each, words)
-    if not as_json and not any(each.form for each in checked):
+    if not as_json and not any(each.form for each in checked) and not any(codes):
         streams.say(words("cli.forms-check.none", folder=folder))
     raise typer.Exit(worst_exit(codes))
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from reporting.verify.batch.run import Batch
 
 Jobs = Annotated[int | None, typer.Option("--jobs", min=1, max=1024, metavar="N", help="cli.option.jobs")]
-JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="cli.option.journal")]
+JournalFile = Annotated[str | None, typer.Option("--journal", metavar="FILE", help="cli.option.journal")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help="cli.option.scheduler")]
 LimitSeconds = Annotated[
     float | None, typer.Option("--limit-seconds", min=0.1, max=86400, metavar="S", help="cli.option.limit-seconds")
@@ -45,7 +45,7 @@ class _EndedError(KeyboardInterrupt):
 
 
 def batch_of(
-    jobs: int | None, journal: Path | None, scheduler: str | None, seconds: float | None, memory: int | None
+    jobs: int | None, journal: str | None, scheduler: str | None, seconds: float | None, memory: int | None
 ) -> Batch:
     """The batch that the options ask for."""
     check_named("--journal", journal)
@@ -54,7 +54,7 @@ def batch_of(
 
     usual = Limits()
     bounds = Limits(seconds or usual.seconds, memory or usual.memory)
-    return Batch(jobs or 0, bounds, journal, scheduler or "")
+    return Batch(jobs or 0, bounds, None if journal is None else Path(journal), scheduler or "")
 
 
 @contextmanager

@@ -29,6 +29,7 @@ from reporting.lists.told import BrokenListError, Told, id_of_two, id_twice
 from reporting.locale.sounds import latin_words, skeletons
 from reporting.sources.beside import move
 from reporting.sources.hold import held
+from reporting.sources.replace import is_writable, not_written
 from reporting.sources.written import note_written
 
 _PART: Final = ".part"
@@ -71,8 +72,10 @@ def enter_list(store: Path, source: ListSource, file: str, sha256: str) -> Enter
             return _entered(store, target, source, file, sha256)
     except BrokenListError as error:
         return EnteredList(None, (error.found,))
-    except PermissionError:
-        return EnteredList(None, (finding("file-in-use", value=str(target)),))
+    except PermissionError as error:
+        if is_writable(store):
+            return EnteredList(None, (finding("file-in-use", value=str(target)),))
+        return EnteredList(None, (not_written(target, error, str(target)),))
     except (OSError, sqlite3.Error) as error:
         reason = getattr(error, "strerror", None) or str(error)
         return EnteredList(None, (finding("file-not-written", value=str(target), reason=reason),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 from collections.abc import Callable, Sequence
@@ -97,7 +98,7 @@ def _beside(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Path, 
         if refused is not None:
             return finding(refused.code, value=path.name)
         if not os.access(target, os.W_OK):
-            raise PermissionError
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     beside.sweep(target)
     stream, place = stack.enter_context(beside.opened(target, *_access_of(target, new.like)))
     if isinstance(new.content, bytes):
@@ -182,10 +183,16 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _refused(path: Path, error: OSError) -> Finding:
-    """The finding for what the operating system said."""
-    if isinstance(error, PermissionError) or getattr(error, "winerror", None) in _BUSY:
+    """The finding for what the operating system said: a folder that takes no files is no file that is held."""
+    held = isinstance(error, PermissionError) and is_writable(Path(os.path.realpath(path)).parent)
+    if held or getattr(error, "winerror", None) in _BUSY:
         return finding("file-in-use", value=path.name)
     return not_written(path, error, path.name)
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files may be made in a folder, as far as the system tells beforehand."""
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
 def not_written(path: Path, error: OSError, name: str) -> Finding:

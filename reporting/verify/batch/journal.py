@@ -14,6 +14,7 @@ import re
 import stat
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,7 +79,7 @@ class Journal:
             note_written(self._path)
         except OSError as error:
             self._full = True
-            self.findings.append(_not_written(self._name, error))
+            self.findings.append(_breaks_off(self._name, error))
 
     def close(self) -> None:
         """Bring the last lines to the disk and let the next run in."""
@@ -138,13 +139,18 @@ class Journal:
         try:
             self._write(head)
         except OSError as error:
-            raise BatchError(_not_written(self._name, error, Severity.ERROR)) from error
+            raise BatchError(_not_written(self._name, error)) from error
 
 
-def _not_written(name: str, error: OSError, severity: Severity = Severity.WARNING) -> Finding:
+def _breaks_off(name: str, error: OSError) -> Finding:
+    """That the run goes on without its journal."""
     if error.errno == errno.ENOSPC:
-        return finding("journal-disk-full", severity, value=name)
-    return finding("journal-not-written", severity, value=name, reason=error.strerror or type(error).__name__)
+        return finding("journal-disk-full", Severity.WARNING, value=name)
+    return replace(_not_written(name, error), severity=Severity.WARNING)
+
+
+def _not_written(name: str, error: OSError) -> Finding:
+    return finding("journal-not-written", value=name, reason=error.strerror or type(error).__name__)
 
 
 def _opened(path: Path) -> int:

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,6 +124,17 @@ def test_whoever_looks_up_while_a_list_is_written_sees_the_one_before(tmp_path: 
     assert [hit.player.standard for hit in open_before.by_id("1")] == [1900]
     open_before.close()
     assert names(tmp_path) == [("1", 2000)]
+
+
+def test_a_store_that_may_not_be_written_to_is_no_list_that_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    done = enter_list(tmp_path / "store", ListSource("fide", "all", "2026-10-01", []), "list.txt", "ab")
+    assert [found.code for found in done.findings] == ["file-not-written"]
 
 
 def test_a_list_that_is_open_elsewhere_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

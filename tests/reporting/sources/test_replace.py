@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,11 +68,28 @@ def test_a_refused_replacement_changes_nothing(
 
 
 def test_a_write_protected_file_is_refused(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "access", lambda *_args: False)
+    monkeypatch.setattr(os, "access", lambda path, *_: Path(path).is_dir())
     found = replace_file(book, b"after")
     assert found is not None
     assert found.code == "file-in-use"
     assert book.read_bytes() == b"before"
+
+
+@pytest.mark.parametrize("name", ["turniej.xlsx", "nowy.xlsx"])
+def test_a_write_protected_folder_is_no_file_that_somebody_holds_open(
+    book: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Whoever made a new file there was told to close it."""
+
+    def refuse(*_: Any) -> Any:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda path, *_: not Path(path).is_dir())
+    monkeypatch.setattr(beside, "opened", refuse)
+    found = replace_file(book.with_name(name), b"after")
+    assert found is not None
+    assert (found.code, found.value, dict(found.values)) == ("file-not-written", name, {"reason": "Permission denied"})
+    assert names(book) == ["turniej.xlsx"] and book.read_bytes() == b"before"
 
 
 def test_a_missing_folder_is_a_finding(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.classification import event_norms, judging
 from reporting.actions import classify
 from reporting.languages import LANGUAGES
 from tests.apart import start
+from tests.reporting.render.conftest import norm_document
 
 ME = {"surname": "Nowak", "first_name": "Jan", "birth_date": "1980-05-01", "ids": {"iccf": "420001"}}
 OTHER = {"1": "0", "0.5": "0.5", "0": "1"}
@@ -595,3 +597,16 @@ def test_questions_and_sums_are_told_in_the_language(protokol: Any, event: Any, 
     assert "Nowak Jan" in done.out and "Mc" in done.out
     assert "420001" in done.err
     assert "ledger-person" not in done.err and "{" not in done.err + done.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_ledger_that_may_not_be_read_is_told_in_the_users_language(
+    protokol: Any, event: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """Wrong usage was told instead, in English."""
+    ledger = tmp_path / "ledger.json"
+    ledger.write_text("{}", encoding="utf-8")
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, *rest: Path(path) != ledger and real(path, *rest))
+    done = protokol("classify", event(norm_document("correspondence")), "--ledger", ledger, "--lang", lang)
+    assert done.code != 2 and "not readable" not in done.err

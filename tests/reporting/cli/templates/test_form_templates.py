@@ -445,3 +445,18 @@ def test_what_is_no_file_among_the_templates_is_told_at_once(protokol: Any, tmp_
     run = protokol("forms", "check", folder, "--json")
     code = "file-is-device" if kind == "pipe" else "file-is-link"
     assert (run.code, run.codes) == (1, [code])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_folder_that_cannot_be_read_is_told_by_its_own_name(
+    protokol: Any, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """`mine/mine` was told, and that it has no copy, which nobody can know."""
+    Path("mine").mkdir()
+
+    def refuse(_: Path) -> Any:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    done = protokol("forms", "check", "mine", "--lang", lang)
+    assert done.code == 3 and done.err.startswith("mine: ") and "forms copy" not in done.err

@@ -147,7 +147,7 @@ def test_a_full_disk_is_told_once_and_leaves_whole_lines(tmp_path: Path, monkeyp
 
 def test_a_disk_that_is_full_from_the_first_ends_the_run_before_it_begins(tmp_path: Path, monkeypatch: Any) -> None:
     full_after(monkeypatch, 5)
-    with pytest.raises(BatchError, match="journal-disk-full"):
+    with pytest.raises(BatchError, match="journal-not-written"):
         Journal(tmp_path / "j", HEAD)
     monkeypatch.undo()
     assert read(tmp_path / "j", HEAD, (A, "a")) == ([], [])
