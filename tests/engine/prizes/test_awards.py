@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import hypothesis
+import pytest
 from hypothesis import strategies as st
 
-from engine.model import Event, EventInfo, Player, Prize, Rating
+from engine.model import Event, EventInfo, Player, Prize, Rating, Team
 from engine.prizes.awards import PrizeList, prize_list
 from engine.standings import Row, Standings
 from tests.settings import of_sheet
@@ -94,14 +95,27 @@ def test_things_go_by_place_and_a_shared_place_is_left_to_be_decided() -> None:
         (3, (), (1, 2)),
     ]
     assert codes == ["prize-place-shared", "prize-place-shared"]
+    assert {award.money for award in found.awards} == {0} and not found.open
+
+
+@pytest.mark.parametrize(("teams", "names"), [(False, "B, C"), (True, "Y, Z")])
+def test_those_are_named_between_whom_things_are_to_be_decided(teams: bool, names: str) -> None:
+    places = enumerate(((1, 8), (2, 7), (2, 7)), 1)
+    lines = tuple(Row(place, at, made, {}, 0, 0, 0, 0) for at, (place, made) in places)
+    info = EventInfo(system="team-round-robin" if teams else "round-robin")
+    clubs = (Team(1, "X"), Team(2, "Y"), Team(3, "Z"))
+    event = Event(info, PEOPLE, clubs, prizes=(Prize("cup", 1), Prize("medal", 2)))
+    _, findings = prize_list(event, Standings(1, (), lines))
+    assert [dict(one.values)["names"] for one in findings] == [names]
 
 
 def test_without_a_rule_of_sharing_the_money_of_level_players_is_open() -> None:
     found, codes = given(*OPEN, points=(8, 8, 6, 5))
-    assert paid(found) == [("", 1, None), ("", 2, None)] and found.total == 0
+    assert paid(found) == [("", 1, None), ("", 2, None)] and found.open
+    assert (found.total, found.left_over) == (0, 0)
     assert codes == ["prize-sharing-open"]
     found, codes = given(*OPEN, points=(8, 8, 6, 5), prize_sharing="hort")
-    assert paid(found) == [("", 1, 25000), ("", 2, 15000)] and codes == []
+    assert paid(found) == [("", 1, 25000), ("", 2, 15000)] and codes == [] and not found.open
 
 
 def test_shares_are_paid_in_whole_coins_and_the_rest_is_told() -> None:
