@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.model import Finding, exact_or_none, points_text
+from engine.model import Event, Finding, exact_or_none, finding, points_text
 from engine.model.rounds import last_played_round
+from engine.model.system_id import STAGES
+from engine.pairing.stages.stage_groups import plans_of
 from engine.standings import SideScore, Standings
 from engine.standings import standings as places
 from reporting.actions.requirements import beyond_last, contradictions, missing_for_checks
@@ -45,10 +47,32 @@ def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
     if missing:
         return StandingsAnswer((*loaded.findings, *loaded.placed(missing)))
     wanted = codes_of(request.tie_breaks, event.info.game) or None
+    unknown = _no_such_stage(event, request.stage)
+    if unknown is not None:
+        return StandingsAnswer((*loaded.findings, unknown))
     result, told = places(event, request.after, wanted, (request.stage, request.group))
+    if request.group is not None and (unknown := _no_such_group(event, request, wanted)) is not None:
+        return StandingsAnswer((*loaded.findings, unknown))
     found = (*contradictions(event), *beyond_last(request.after, last_played_round(event)), *told)
     findings = tuple(dict.fromkeys(found))  # a criterion that nobody knows is a contradiction of the sheet too
     return StandingsAnswer((*loaded.findings, *loaded.placed(findings)), result, _listings(loaded, request))
+
+
+def _no_such_stage(event: Event, stage: int | None) -> Finding | None:
+    """The finding about a stage that the event has not; one without stages is one stage."""
+    known = [plan.stage.number for plan in plans_of(event)] if event.info.system == STAGES else [1]
+    if stage is None or stage in known:
+        return None
+    return finding("stage-not-there", value=stage, known=", ".join(map(str, known)))
+
+
+def _no_such_group(event: Event, request: StandingsRequest, wanted: tuple[str, ...] | None) -> Finding | None:
+    """The same for a group of the stage that is shown; of one that is not known yet nothing is said here."""
+    rows = places(event, request.after, wanted, (request.stage, None))[0].rows
+    known = sorted({row.group or 1 for row in rows})
+    if not known or request.group in known:
+        return None
+    return finding("group-not-there", value=request.group, known=", ".join(map(str, known)))
 
 
 def _listings(loaded: Loaded, request: StandingsRequest) -> tuple[Listing, ...]:

@@ -37,10 +37,10 @@ def check_lang(lang: str | None) -> None:
         check_choice("--lang", (lang,), LANGUAGES)
 
 
-def check_named(option: str, path: object) -> None:
-    """Raise `UsageError` for `-` where a file or a folder is kept: a stream is none."""
-    if str(path) == "-":
-        raise UsageError("cli.usage.no-stream", option=option)
+def check_named(option: str, path: str | None) -> None:
+    """Raise `UsageError` where a file or a folder is kept for `-`, and for the blank of a variable that is not set."""
+    if path in {"-", ""}:
+        raise UsageError("cli.usage.no-name", option=option, value=path)
 
 
 def is_folder(path: str) -> bool:

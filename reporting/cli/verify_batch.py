@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from reporting.cli import streams
-from reporting.cli.usage import check_named
+from reporting.cli.usage import UsageError, check_named
 
 if TYPE_CHECKING:
     from engine.model import Finding
@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 Jobs = Annotated[int | None, typer.Option("--jobs", min=1, max=1024, metavar="N", help="cli.option.jobs")]
 JournalFile = Annotated[str | None, typer.Option("--journal", metavar="FILE", help="cli.option.journal")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help="cli.option.scheduler")]
+_MOST_MEMORY: Final = 1 << 30
+"""A PiB, of which no system has more."""
 LimitSeconds = Annotated[
     float | None, typer.Option("--limit-seconds", min=0.1, max=86400, metavar="S", help="cli.option.limit-seconds")
 ]
 LimitMemory = Annotated[
-    int | None, typer.Option("--limit-memory", min=64, metavar="MIB", help="cli.option.limit-memory")
+    int | None, typer.Option("--limit-memory", min=64, max=_MOST_MEMORY, metavar="MIB", help="cli.option.limit-memory")
 ]
 
 _REDRAW_SECONDS: Final = 0.2
@@ -49,6 +51,8 @@ def batch_of(
 ) -> Batch:
     """The batch that the options ask for."""
     check_named("--journal", journal)
+    if seconds is not None and seconds != seconds:  # noqa: PLR0124 - not a number passes every bound
+        raise UsageError("cli.usage.not-a-number", name="--limit-seconds")
     from reporting.verify.batch.frames import Limits
     from reporting.verify.batch.run import Batch
 

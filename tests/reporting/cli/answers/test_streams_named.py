@@ -22,6 +22,15 @@ def test_no_file_is_called_like_a_stream(protokol: Any, arguments: str) -> None:
     protokol("new", "e.xlsx", "--sample", "kszk-final")
     done = protokol(*arguments.split())
     assert (done.code, Path("-").exists()) == (2, False) and "“-”" in done.err
+    before = set(Path().rglob("*"))
+    blank = protokol(*["" if each == "-" else each for each in arguments.split()])
+    assert (blank.code, set(Path().rglob("*"))) == (2, before), "a variable of a script that is not set"
+
+
+@pytest.mark.parametrize("option", ["--limit-seconds nan", "--limit-memory 999999999999999999999"])
+def test_bounds_that_are_none_are_wrong_usage(protokol: Any, option: str) -> None:
+    protokol("new", "e.xlsx", "--sample", "kszk-final")
+    assert protokol("verify", "e.xlsx", *option.split()).code == 2
 
 
 def test_a_report_file_goes_to_standard_output_where_it_is_named(protokol: Any) -> None:

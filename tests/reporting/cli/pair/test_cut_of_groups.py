@@ -98,3 +98,22 @@ def test_a_group_from_which_somebody_was_struck_comes_to_its_end(protokol: Any, 
     done = protokol("pair", path, "--all", "--json")
     assert done.code == 0
     assert {tuple(sorted((game["white"], game["black"]))) for game in done.lines[0]["pairings"]} == {(1, 4)}
+
+
+def test_standings_of_a_stage_or_group_that_is_not_there_are_no_empty_table(protokol: Any, event: Any) -> None:
+    path = event(groups(4, "round-robin", 2))
+    assert protokol("pair", path, "--all").code == 0
+    change(path, stronger)
+    assert protokol("pair", path, "--all").code == 0
+    for options, code in (
+        (("--stage", 3), "stage-not-there"),
+        (("--stage", 1, "--group", 3), "group-not-there"),
+        (("--stage", 2, "--group", 2), "group-not-there"),
+    ):
+        done = protokol("standings", path, *options, "--json")
+        assert (done.code, [found for found in done.codes if found == code]) == (1, [code]), options
+    for options in ((), ("--stage", 1), ("--stage", 1, "--group", 2), ("--stage", 2, "--group", 1)):
+        done = protokol("standings", path, *options, "--json")
+        assert done.code == 0 and done.lines[0]["standings"], options
+    plain = event({"schema": 1, "event": {"system": "round-robin", "game": "chess"}, "players": [], "results": []})
+    assert protokol("standings", plain, "--stage", 2, "--json").codes == ["stage-not-there"]
