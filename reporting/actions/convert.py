@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.model import Finding
 from reporting.actions.requirements import part_unread
 from reporting.fields import TABLES
-from reporting.sources.formats import Files, Format
+from reporting.sources.format import Files, Format
 from reporting.sources.load import Loaded
 from reporting.sources.outputs import SKIPPED, WRITTEN, write_document
 from reporting.sources.reading import is_so

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from reporting.actions.convert import ConvertAnswer
     from reporting.cli.files import Answer
     from reporting.locale import Texts
-    from reporting.sources.formats import Format
+    from reporting.sources.format import Format
     from reporting.sources.load import Loaded
 
 Source = Annotated[str | None, typer.Argument(metavar="IN", help="cli.option.convert-in")]

@@ -16,7 +16,8 @@ from typing import Any, Final
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from reporting import limits
 from reporting.locale.findings import Locate, beyond_reading, has_error, told_of
-from reporting.sources.formats import FOLDER, GAMES, Files, Format, format_of_bytes, nowhere
+from reporting.sources.format import Files, Format, nowhere
+from reporting.sources.formats import FOLDER, GAMES, format_of_bytes
 from reporting.sources.precheck import read_checked
 from reporting.sources.reading import is_so, no_plain_file, read_beginning, unreadable
 from reporting.workbook.ooxml.precheck import precheck_data

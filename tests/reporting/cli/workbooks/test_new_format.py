@@ -11,7 +11,8 @@ import pytest
 
 from reporting.actions.samples import sample_document
 from reporting.sources import formats
-from reporting.sources.formats import FORMATS, Content, Files, Format, Written
+from reporting.sources.format import Content, Files, Format, Written
+from reporting.sources.formats import FORMATS
 from tests.reporting.cli.conftest import Run
 
 
