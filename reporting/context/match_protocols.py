@@ -26,7 +26,7 @@ from reporting.context.event_words import chief_arbiter, town_beside
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.team_matches import BoardView, MatchView, match_points, matches_to_show, score_text
-from reporting.context.words import points_in, rating_text, short_date
+from reporting.context.words import noted, points_in, rating_text, short_date
 
 BLANK: Final = ""
 
@@ -64,9 +64,9 @@ def _protocol(match: MatchView, round_number: int, subjects: Subjects) -> dict[s
         "date": short_date(entry.date, subjects.lang),
         "round": str(round_number),
         "start": entry.time,
-        "end": str(extra.get("end_time", "")),
-        "place": str(extra.get("venue", "")) or _venue(subjects),
-        "arbiter": str(extra.get("arbiter", "")) or chief_arbiter(subjects),
+        "end": noted(extra, "end_time"),
+        "place": noted(extra, "venue") or _venue(subjects),
+        "arbiter": noted(extra, "arbiter") or chief_arbiter(subjects),
         "rows": [_board_row(board, subjects) for board in match.boards],
         "total": score_text(score),
         "match_points": " : ".join(points_in(side, subjects.lang) for side in points) if points else BLANK,

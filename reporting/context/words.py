@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up, points_text
 from engine.model.codes import side_code
@@ -111,6 +112,17 @@ def with_colour(number: int, letter: str) -> str:
 def winner_key(winner: Player | None, *, women: bool = False) -> str:
     """The label of a winner, in her gender of a woman; of nobody known yet, by whether `women` play."""
     return "winner-f" if (women if winner is None else winner.is_woman) else "winner"
+
+
+def noted(extra: Mapping[str, Any], key: str) -> str:
+    """What a sheet has of a record in a column that decides nothing, as text; blank where nothing stands."""
+    value = extra.get(key)
+    return "" if value is None else str(value)
+
+
+def birth_text(player: Player, lang: str) -> str:
+    """The day and the place of birth, as FIDE's forms ask for them."""
+    return ", ".join(filter(None, (short_date(player.birth_date, lang), noted(player.extra, "birth_place"))))
 
 
 def title_text(player: Player, info: EventInfo) -> str:

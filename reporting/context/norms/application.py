@@ -39,7 +39,7 @@ from reporting.context.norms.words import (
 )
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
-from reporting.context.words import federation_name, long_date, short_date
+from reporting.context.words import federation_name, long_date, noted, short_date
 from reporting.locale import Texts
 
 PREFIX: Final = "form.category-application"
@@ -108,12 +108,11 @@ def _body(body: str, subjects: Subjects) -> str:
 
 def _person(player: Player, subjects: Subjects) -> dict[str, str]:
     """Who applies; what a federation asks for and nobody entered is a line to write on."""
-    extra = player.extra
     ids = sorted(player.ids.items(), key=lambda pair: pair[0] != "national")
     return {
         "name": " ".join(filter(None, (player.surname, player.first_name, player.patronymic))) or LINE,
         "birth_date": short_date(player.birth_date, subjects.lang) or LINE,
-        "birth_place": str(extra.get("birth_place", "")),
+        "birth_place": noted(player.extra, "birth_place"),
         "sex": subjects.texts.choice("form.report.sex", player.sex),
         "address": player.address or LINE,
         "email": player.email or LINE,
@@ -132,7 +131,7 @@ def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], su
         "category": ", ".join(each.norm for each in verdicts),
         "norms": "; ".join(made),
         "after": ", ".join(filter(None, (each.holds_after for each in verdicts))),
-        "earlier": str(player.extra.get("earlier_norms", "")),
+        "earlier": noted(player.extra, "earlier_norms"),
         "filled_on": _filled_on(subjects) if way.names_day else "",
     }
 

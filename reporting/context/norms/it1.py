@@ -16,7 +16,7 @@ from reporting.context.norms.host import foreigners
 from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
-from reporting.context.words import short_date
+from reporting.context.words import birth_text, short_date
 from reporting.languages import decimal_in
 
 PREFIX: Final = "form.fide-it1"
@@ -61,20 +61,15 @@ def it1_context(subjects: Subjects) -> dict[str, Any] | None:
 
 def _certificate(player: Player, verdict: Verdict, subjects: Subjects) -> dict[str, str]:
     ticks = "   ".join(f"{title} [{'x' if title == verdict.norm else ' '}]" for title in TITLES)
-    birth = ", ".join(filter(None, (short_date(player.birth_date, subjects.lang), _extra(player, "birth_place"))))
     return {
         "sought": ticks,
         "surname": player.surname or LINE,
         "first_name": player.first_name or LINE,
         "fide_id": player.ids.get("fide", "") or LINE,
         "federation": player.country or LINE,
-        "birth": birth,
+        "birth": birth_text(player, subjects.lang),
         "sex": subjects.texts.choice("form.report.sex", player.sex),
     }
-
-
-def _extra(player: Player, key: str) -> str:
-    return str(player.extra.get(key, ""))
 
 
 def _event(verdict: Verdict, subjects: Subjects) -> dict[str, str]:

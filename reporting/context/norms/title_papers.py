@@ -26,7 +26,7 @@ from reporting.context.paper import sign_as, table_paper
 from reporting.context.report_event import arbiters, identification, participants
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.words import short_date
+from reporting.context.words import birth_text, short_date
 
 Row = tuple[str, str]
 
@@ -144,15 +144,13 @@ def application_it2(subjects: Subjects) -> dict[str, Any] | None:
 def _person(player: Player, verdict: Verdict, subjects: Subjects) -> list[Row]:
     """Who applies, for which title, with which rating."""
     rating = player.rating("fide")
-    place = str(player.extra.get("birth_place", "") or "")
-    born = ", ".join(filter(None, (short_date(player.birth_date, subjects.lang), place)))
     return [
         ("form.fide-it2.sought", verdict.norm),
         ("form.fide-it1.surname", player.surname),
         ("form.fide-it1.first-name", player.first_name),
         ("form.fide-it1.fide-id", player.ids.get("fide", "")),
         ("form.fide-it1.federation", player.country),
-        ("form.fide-it1.birth", born),
+        ("form.fide-it1.birth", birth_text(player, subjects.lang)),
         ("form.fide-it1.sex", subjects.texts.choice("form.report.sex", player.sex)),
         ("form.fide-it2.held", player.fide_title or "–"),
         ("form.fide-it2.rating", str(rating.value) if rating else ""),
