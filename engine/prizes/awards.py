@@ -93,7 +93,7 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
     barred: dict[int, set[int]] = {}
 
     def computed(one: ClassPrizes) -> list[Award]:
-        return list(_of_class(one, event, table, barred.get(one.record, set()), rule, by_points))
+        return list(_of_class(one, table, barred.get(one.record, set()), rule, by_points))
 
     lists = [computed(one) for one in sheet.classes]
     several = _of_several(lists)
@@ -124,12 +124,7 @@ def _of_several(lists: Sequence[Sequence[Award]]) -> list[list[Award]]:
 
 
 def _of_class(
-    prizes: ClassPrizes,
-    event: Event,
-    table: Standings,
-    barred: Collection[int],
-    rule: str,
-    by_points: bool,
+    prizes: ClassPrizes, table: Standings, barred: Collection[int], rule: str, by_points: bool
 ) -> Iterator[Award]:
     """The awards of one class, without those who keep a higher prize of another."""
     rows = _rows(prizes, table, barred)

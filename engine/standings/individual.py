@@ -89,11 +89,9 @@ def _line(event: Event, number: int, team: int, board: int | None, games: list[G
     return BoardLine(number, team, board, rounds, scale.win)
 
 
-def best_boards(event: Event, board: int, minimum: int = 1) -> tuple[BoardLine, ...]:
-    """Players with at least `minimum` games on a board, by points, then by per cent, then by number."""
-    lines = [
-        line for line in board_lines(event) if sum(made.board == board for made in line.rounds.values()) >= minimum
-    ]
+def best_boards(event: Event, board: int) -> tuple[BoardLine, ...]:
+    """Players with a game on a board, by points, then by per cent, then by number."""
+    lines = [line for line in board_lines(event) if any(made.board == board for made in line.rounds.values())]
     return tuple(sorted(lines, key=lambda line: (-line.points, -(line.percent or 0), line.player)))
 
 

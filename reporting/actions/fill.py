@@ -100,7 +100,7 @@ def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
         known = [name for name in names if shelf.lists(name)]
         if not known:
             return FillAnswer(findings=(*loaded.findings, *shelf.findings, nothing_in_force(shelf, store, names)))
-        _tell_lists(work, known, chosen=bool(request.day or info.settings.rating_list_date))
+        _tell_lists(work, known)
         for name in known:
             _fill_from(work, name, chosen=bool(request.day or info.settings.rating_list_date))
         told = people.placed((*shelf.findings, *work.told))
@@ -117,7 +117,7 @@ def _kind(info: EventInfo) -> str:
     return _KINDS[found] if found is not None else ""
 
 
-def _tell_lists(work: _Work, names: Sequence[str], *, chosen: bool) -> None:
+def _tell_lists(work: _Work, names: Sequence[str]) -> None:
     """Which lists are used; that the day or the kind of rating is not known."""
     lists = dict.fromkeys(f"{name} {stored.day}" for name in names for stored in work.shelf.lists(name).values())
     work.told.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))

@@ -142,12 +142,10 @@ def _read_table(folder: CsvFolder, table: Table, name: str, data: bytes) -> None
         if len(records) > most.most:
             break
         folder.places[table.key, len(records)] = Place(name, line=line)
-        records.append(_record(folder, table, columns, header, row))
+        records.append(_record(folder, columns, header, row))
 
 
-def _record(
-    folder: CsvFolder, table: Table, columns: list[Column | None], header: list[str], row: list[str]
-) -> dict[str, Any]:
+def _record(folder: CsvFolder, columns: list[Column | None], header: list[str], row: list[str]) -> dict[str, Any]:
     """One row as a record; what stands in an unknown column is kept under its heading."""
     record: dict[str, Any] = {}
     code = ""

@@ -18,17 +18,18 @@ _UNPLAYED: Final = {
     RoundKind.HALF_BYE: "H",
     RoundKind.ZERO_BYE: "Z",
 }
+_UNIT: Final = 2
 
 
-def tournament_of(field: Field, name: str, coded_type: str, unit: int = 2) -> TrfTournament:
-    """Write a field, above all a simulated one, as a tournament; `unit` is the number of parts of a point.
+def tournament_of(field: Field, name: str, coded_type: str) -> TrfTournament:
+    """Write a field, above all a simulated one, as a tournament; it counts in half points.
 
     Forfeited games get the colours w and b by number, since a field does not keep them.
     """
     standing = sorted(field.entrants, key=lambda e: -e.points)
     place = {e.number: k for k, e in enumerate(standing, start=1)}
     win, draw, loss, bye = (
-        Decimal(v) / unit
+        Decimal(v) / _UNIT
         for v in (field.scoring.win, field.scoring.draw, field.scoring.loss, field.scoring.pairing_bye)
     )
     players = [
@@ -36,7 +37,7 @@ def tournament_of(field: Field, name: str, coded_type: str, unit: int = 2) -> Tr
             number=e.number,
             name=f"Player {e.number:04d}",
             rating=e.rating,
-            points=trf_number(Decimal(e.points) / unit),
+            points=trf_number(Decimal(e.points) / _UNIT),
             rank=place[e.number],
             rounds=[_told(field, e, r) for r in e.rounds],
         )

@@ -49,10 +49,10 @@ def width_of_text(text: str, size: float, *, bold: bool = False) -> float:
     return ems_of_text(text, bold) * size * _MM_PER_POINT
 
 
-def fitting_size(text: str, room: float, most: float, *, bold: bool = False, least: float = _LEAST) -> float:
-    """The largest size, in half points, at which the text fits a line of `room` millimetres; `least` at worst."""
+def fitting_size(text: str, room: float, most: float, *, bold: bool = False) -> float:
+    """The largest size, in half points, at which the text fits a line of `room` millimetres; `_LEAST` at worst."""
     size = most
-    while size > least and width_of_text(text, size, bold=bold) > room:
+    while size > _LEAST and width_of_text(text, size, bold=bold) > room:
         size -= _STEP
     return size
 

@@ -185,9 +185,9 @@ def _position(place: Place) -> tuple[str, int, int, str]:
     return place.sheet or "", int(digits) if digits else place.line or 0, len(letters), letters
 
 
-def human_lines(name: str, found: Finding, texts: Texts, locate: Locate | None = None) -> list[str]:
+def human_lines(name: str, found: Finding, texts: Texts) -> list[str]:
     """A finding for people: file, sheet and cell, how much it weighs, what is wrong, what to do, the rule."""
-    shown = describe(found, texts, locate)
+    shown = describe(found, texts)
     where = [plain(name)]
     if shown["sheet"] and shown["sheet"] != PurePath(name).name:
         where.append(f"{shown['sheet']}!{shown['cell']}" if shown["cell"] else str(shown["sheet"]))

@@ -50,8 +50,9 @@ def _heights(context: Mapping[str, Any], width: float) -> Iterator[float]:
         yield 2 * _GAP + _AIR + _tall(label, _SMALL, width / 3 - _GAP)
 
 
-def _tall(text: str, size: float, room: float, *, bold: bool = True) -> float:
-    return lines_of(text, size, room, bold=bold) * size * _LINE
+def _tall(text: str, size: float, room: float) -> float:
+    """Millimetres of a text, at most: bold letters are the widest."""
+    return lines_of(text, size, room, bold=True) * size * _LINE
 
 
 def _of_table(item: Mapping[str, Any], width: float) -> Iterator[float]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.locale import Texts
-from reporting.locale.findings import Locate
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.precheck import precheck
 from reporting.sources.reading import is_so, read_whole
@@ -17,13 +16,10 @@ from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.annotate import annotated_copy, is_annotated
 
 
-def annotate(
-    path: Path, copy: Path, findings: Iterable[Finding], texts: Texts, locate: Locate | None = None
-) -> Finding | None:
+def annotate(path: Path, copy: Path, findings: Iterable[Finding], texts: Texts) -> Finding | None:
     """Write a copy of a workbook with each finding as a comment in its cell; None where it was written.
 
-    A copy is replaced only where the program made it. `locate` finds the cell of a finding that
-    names a record only.
+    A copy is replaced only where the program made it.
     """
     refused = precheck(path)
     if refused is not None and refused.severity is Severity.ERROR:
@@ -34,7 +30,7 @@ def annotate(
     before = read_whole(path, limits.FILE)
     if isinstance(before, Finding):
         return before
-    data, refused = annotated_copy(before, findings, texts, locate, path.name)
+    data, refused = annotated_copy(before, findings, texts, path.name)
     return refused or replace_file(copy, data, like=path)
 
 

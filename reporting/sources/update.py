@@ -27,11 +27,10 @@ from reporting.workbook.sheets.update_games import Game, game_edits
 from reporting.workbook.sheets.update_players import blank_edits, group_edits, number_edits
 
 _BEFORE_PAIRING: Final = (None, "planned")
+_PAIRED: Final = "paired"
 
 
-def write_pairings(
-    path: Path, source: Source, games: Sequence[Game], command: str, *, redo: bool = False
-) -> Finding | None:
+def write_pairings(path: Path, source: Source, games: Sequence[Game], *, redo: bool = False) -> Finding | None:
     """Write the games of one round or more, and the status `paired` of these rounds.
 
     `games` are records of `results` as in the event's JSON, without a score; byes have a
@@ -42,11 +41,11 @@ def write_pairings(
         found = game_edits(source, games, redo=redo)
         for number, stage in sorted({(game["round"], game.get("stage") or 1) for game in games}):
             if _status(source, number, stage) in _BEFORE_PAIRING and "rounds" in source.origins.tables:
-                found += _status_edits(source, number, "paired", stage)
+                found += _paired(source, number, stage)
         return found
 
     rows = [[game["round"], game.get("board"), game.get("white"), game.get("black")] for game in games]
-    return _write(path, source, edits, command, "results", games=rows)
+    return _write(path, source, edits, "pair", "results", games=rows)
 
 
 def write_numbers(
@@ -55,7 +54,6 @@ def write_numbers(
     numbers: Mapping[int, int],
     settings: Mapping[str, Any],
     groups: Mapping[int, int] | None = None,
-    command: str = "draw",
     table: str = "players",
 ) -> Finding | None:
     """Write starting numbers (position in the table of players or teams -> number) with what led to them.
@@ -69,15 +67,13 @@ def write_numbers(
         return number_edits(source, numbers, table) + grouped + _setting_edits(source, settings)
 
     order = [number for _, number in sorted(numbers.items())]
-    return _write(path, source, edits, command, table, numbers=order, event=dict(settings))
+    return _write(path, source, edits, "draw", table, numbers=order, event=dict(settings))
 
 
-def write_values(
-    path: Path, source: Source, values: Sequence[tuple[int, str, Any]], command: str, table: str = "players"
-) -> Finding | None:
-    """Write fields of records: position in the document, column, value."""
+def write_values(path: Path, source: Source, values: Sequence[tuple[int, str, Any]]) -> Finding | None:
+    """Write fields of players: position in the document, column, value."""
     noted = [[index, column, value] for index, column, value in values]
-    return _write(path, source, lambda: blank_edits(source, values, table), command, table, values=noted)
+    return _write(path, source, lambda: blank_edits(source, values), "fill", "players", values=noted)
 
 
 def _write(
@@ -108,7 +104,7 @@ def _setting_edits(source: Source, settings: Mapping[str, Any]) -> Edits:
     return Edits(tuple(setting_edit(source, field_id, value) for field_id, value in changed.items()))
 
 
-def _status(source: Source, round_number: int, stage: int = 1) -> str | None:
+def _status(source: Source, round_number: int, stage: int) -> str | None:
     index = _round_index(source, round_number, stage)
     return None if index is None else source.document["rounds"][index].get("status")
 
@@ -119,13 +115,14 @@ def _round_index(source: Source, round_number: int, stage: int) -> int | None:
     return next((index for index, line in rounds if (line.get("round"), line.get("stage") or 1) == wanted), None)
 
 
-def _status_edits(source: Source, round_number: int, status: str, stage: int = 1) -> Edits:
+def _paired(source: Source, round_number: int, stage: int) -> Edits:
+    """The round with the status `paired`, in a row of its own where it has none."""
     rounds = target(source, "rounds")
     rounds.need(("number", "status"))
     index = _round_index(source, round_number, stage)
     if index is not None:
-        return Edits((rounds.edit(index, "status", status),))
-    row = {"number": round_number, "status": rounds.value("status", status)}
+        return Edits((rounds.edit(index, "status", _PAIRED),))
+    row = {"number": round_number, "status": rounds.value("status", _PAIRED)}
     return Edits(rows=(NewRows(rounds.layout, (row | ({"stage": stage} if stage > 1 else {}),)),))
 
 

@@ -36,7 +36,7 @@ def write_games(
         return refused or rewrite_json(loaded, document, "pair")
     from reporting.sources.update import write_pairings
 
-    return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], "pair", redo=redo)
+    return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], redo=redo)
 
 
 def write_lots(loaded: Loaded, lots: Lots) -> Finding | None:

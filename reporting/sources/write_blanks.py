@@ -79,7 +79,7 @@ def write_blanks(loaded: Loaded, blanks: Sequence[Blank]) -> Finding | None:
     from reporting.sources.update import write_values
 
     values = [(blank.record, blank.column, blank.value) for blank in blanks]
-    return write_values(Path(loaded.path), loaded, values, "fill")
+    return write_values(Path(loaded.path), loaded, values)
 
 
 def _in_json(blank: Blank) -> str | int:

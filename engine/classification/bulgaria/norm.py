@@ -32,7 +32,7 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
     player = event.player(number) or Player(number)
     games = _games(Itself(record_of(event, number)))
     figures = _figures(numbers, norm, woman=player.is_woman)
-    requirements = (*_of_event(event, norm, figures), *_of_games(games, figures))
+    requirements = (*_of_event(event, figures), *_of_games(games, figures))
     met, reason = decide(requirements)
     return Verdict(
         number=number,
@@ -69,7 +69,7 @@ def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirem
     """What a norm asks of the event, whoever plays: it refuses the norm where it does for women and for men."""
     numbers = numbers_of(event, edition)
     women = sorted({player.is_woman for player in event.players}) or [False]
-    found = [_of_event(event, norm, _figures(numbers, norm, woman=woman)) for woman in women]
+    found = [_of_event(event, _figures(numbers, norm, woman=woman)) for woman in women]
     return next((asked for asked in found if decide(asked)[0] is not False), found[0])
 
 
@@ -79,7 +79,7 @@ def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, in
     return known
 
 
-def _of_event(event: Event, norm: str, figures: dict[str, int]) -> tuple[Requirement, ...]:
+def _of_event(event: Event, figures: dict[str, int]) -> tuple[Requirement, ...]:
     """The average coefficient, and that figures are missing where they are."""
     missing = not {"event_average", "games", "percent"} <= figures.keys()
     told = (Requirement("I", "norm-not-configured", "", "", None),) if missing else ()

@@ -84,11 +84,11 @@ def _open_ties(event: Event, cup: Cup, round_number: int) -> Iterable[Finding]:
             yield open_tie(event, meeting)
 
 
-def level_ties(event: Event, cup: Cup, severity: Severity = Severity.WARNING) -> Iterable[Finding]:
+def level_ties(event: Event, cup: Cup) -> Iterable[Finding]:
     """Ties of any round that are level, the final and that for the third place included (PZSzach 2002, B.VI D.5 a)."""
     for meeting in cup.open_meetings():
         if is_level(event, meeting):
-            yield open_tie(event, meeting, severity)
+            yield open_tie(event, meeting, Severity.WARNING)
 
 
 def open_tie(event: Event, meeting: Meeting, severity: Severity = Severity.ERROR) -> Finding:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.model import Finding, Place, finding
 from reporting.locale import Texts
-from reporting.locale.findings import Locate, cite, describe, place_of
+from reporting.locale.findings import cite, describe, place_of
 from reporting.workbook.ooxml.cells import parse_area, split_cell
 from reporting.workbook.ooxml.comment_shapes import with_shapes
 from reporting.workbook.ooxml.comments_xml import has_our_notes, with_notes
@@ -29,19 +29,18 @@ _BEFORE_DRAWING: Final = frozenset(main(tag) for tag in _ORDER.split())
 
 
 def annotated_copy(
-    data: bytes, findings: Iterable[Finding], texts: Texts, locate: Locate | None = None, name: str = "-"
+    data: bytes, findings: Iterable[Finding], texts: Texts, name: str = "-"
 ) -> tuple[bytes, Finding | None]:
     """The bytes of a workbook with each finding as a comment in its cell; the user's comments stay above.
 
     A finding without a cell goes to the first cell of its sheet, one without a sheet to the
-    first cell of the first sheet (the event). `locate` finds the cell of a finding that names a
-    record only. The bytes as they were, with a finding, where they cannot be annotated.
+    first cell of the first sheet (the event). The bytes as they were, with a finding, where they cannot be annotated.
     """
     try:
         package = Package(read_entries(data))
         if package.is_signed():
             return data, finding("workbook-signed", value=name)
-        return _annotated(package, _notes(package, findings, texts, locate)), None
+        return _annotated(package, _notes(package, findings, texts)), None
     except (BadArchiveError, ValueError, LookupError) as error:
         return data, finding("workbook-broken", value=name, reason=error)
 
@@ -69,9 +68,7 @@ def _annotated(package: Package, notes: Mapping[str, Mapping[str, str]]) -> byte
     return editor.archive()
 
 
-def _notes(
-    package: Package, findings: Iterable[Finding], texts: Texts, locate: Locate | None
-) -> dict[str, dict[str, str]]:
+def _notes(package: Package, findings: Iterable[Finding], texts: Texts) -> dict[str, dict[str, str]]:
     """The notes by part and cell, several findings of one cell below each other."""
     sheets = {sheet.title: sheet for sheet in package.sheets()}
     if not sheets:
@@ -79,7 +76,7 @@ def _notes(
     first = next(iter(sheets.values()))
     notes: dict[str, dict[str, str]] = {}
     for found in findings:
-        part, cell = _where(place_of(found, locate), sheets, first)
+        part, cell = _where(place_of(found, None), sheets, first)
         known = notes.setdefault(part, {}).get(cell)
         text = note_text(found, texts)
         notes[part][cell] = f"{known}\n\n{text}" if known else text

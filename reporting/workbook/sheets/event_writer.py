@@ -50,7 +50,7 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
     sheet.freeze_panes = f"A{_FIRST_ROW}"
     sheet.print_title_rows = "1:1"
     sheet.print_area = f"A1:{column_letters(_HELP_SPAN[1])}{row}"
-    style.set_up_page(sheet, texts, landscape=True)
+    style.set_up_page(sheet, texts)
 
 
 def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str, Any], writing: Writing) -> int:

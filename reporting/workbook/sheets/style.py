@@ -99,10 +99,10 @@ def alignment(column: Column) -> Alignment:
     return _CENTRE if centred or column.group in {"code", "sex"} else _LEFT
 
 
-def set_up_page(sheet: Worksheet, texts: Texts, *, landscape: bool) -> None:
-    """A4, as wide as the page, with the sheet's name and the page number at the foot."""
+def set_up_page(sheet: Worksheet, texts: Texts) -> None:
+    """A4 across, as wide as the page, with the sheet's name and the page number at the foot."""
     sheet.page_setup.paperSize = 9
-    sheet.page_setup.orientation = "landscape" if landscape else "portrait"
+    sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToWidth = 1
     sheet.page_setup.fitToHeight = 0
     properties = sheet.sheet_properties

@@ -41,10 +41,10 @@ class Head:
     twice: list[int] = field(default_factory=list)
 
 
-def find_head(grid: Grid, table: str, start: int = 1, rows: int = SEARCHED_ROWS) -> Head | None:
+def find_head(grid: Grid, table: str) -> Head | None:
     """The row that holds most headings of a table, the first of several; None where none holds two."""
     best: Head | None = None
-    for row in sorted(number for number in grid.rows if start <= number < start + rows):
+    for row in sorted(number for number in grid.rows if number <= SEARCHED_ROWS):
         head = read_head(grid, row, table)
         if len(head.columns) >= FEWEST and (best is None or len(head.columns) > len(best.columns)):
             best = head

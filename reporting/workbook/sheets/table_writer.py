@@ -74,7 +74,7 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
     rows, extras = _rows(records, table, writing)
     columns, folded = _arrange(table, rows, writing)
     lang = writing.texts.lang
-    _write_top(sheet, table, columns, folded, writing)
+    _write_top(sheet, table, columns, writing)
     first = HEAD_ROW + 1
     if not rows:
         _write_example(sheet, table, columns, folded, writing)
@@ -164,9 +164,7 @@ def _arrange(
     return [*prominent, *folded], folded
 
 
-def _write_top(
-    sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
-) -> None:
+def _write_top(sheet: Worksheet, table: Table, columns: Sequence[Column], writing: Writing) -> None:
     """Title, hints and headings."""
     texts = writing.texts
     title = sheet.cell(TITLE_ROW, 1, texts(f"workbook.sheet.{table.key}"))
@@ -231,7 +229,7 @@ def _set_up(
     sheet.freeze_panes = f"{column_letters(frozen)}{HEAD_ROW + 1}"
     sheet.print_title_rows = f"{HEAD_ROW}:{HEAD_ROW}"
     sheet.print_area = f"A{TITLE_ROW}:{last_shown}{_SHEET_END}"
-    style.set_up_page(sheet, writing.texts, landscape=True)
+    style.set_up_page(sheet, writing.texts)
 
 
 def _spread_hint(sheet: Worksheet, row: int, shown: int) -> None:

@@ -43,9 +43,9 @@ def number_edits(source: Source, numbers: Mapping[int, int], table: str = "playe
     return edits + _followers(source, renumbered, table) if renumbered else edits
 
 
-def blank_edits(source: Source, values: Iterable[tuple[int, str, Any]], table: str = "players") -> Edits:
-    """The edits for blank fields: position of the record in the document, column, value."""
-    where = target(source, table)
+def blank_edits(source: Source, values: Iterable[tuple[int, str, Any]]) -> Edits:
+    """The edits for blank fields of players: position in the document, column, value."""
+    where = target(source, "players")
     return Edits(tuple(where.edit(index, column, value) for index, column, value in values))
 
 

@@ -179,7 +179,6 @@ def test_a_team_has_a_line_for_each_player_with_per_cent():
     lines = [(line.player, line.points // 2, line.games, line.percent) for line in board_lines(event)[:2]]
     assert lines == [(11, 4, 2, 100), (12, 1, 2, 25)]
     assert best_boards(event, 1)[0].player == 11
-    assert best_boards(event, 1, minimum=3) == ()
 
 
 def test_of_equal_points_on_a_board_those_of_fewer_games_stand_higher():

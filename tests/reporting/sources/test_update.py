@@ -86,7 +86,7 @@ def cells(path: Path, sheet: str, lang: str = "pl") -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pairings_are_read_back_as_they_were_written(tmp_path: Path, lang: str) -> None:
     path = workbook(tmp_path / "event.xlsx", lang)
-    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert write_pairings(path, read(path), ROUND_1) is None
     assert results(path) == ROUND_1
     assert read(path).document["rounds"] == [{"round": 1, "status": "paired"}, {"round": 2}]
     assert cells(path, "results", lang)[1] == (1, 1, 1, "Śmysłow X", None, "Reshevsky X", 4, None)
@@ -94,16 +94,16 @@ def test_pairings_are_read_back_as_they_were_written(tmp_path: Path, lang: str) 
 
 
 def test_the_same_pairings_again_change_nothing(path: Path) -> None:
-    write_pairings(path, read(path), ROUND_1, "pair")
+    write_pairings(path, read(path), ROUND_1)
     before = path.read_bytes()
-    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert write_pairings(path, read(path), ROUND_1) is None
     assert path.read_bytes() == before
 
 
 def test_prepared_rows_are_filled_and_entered_results_stay(tmp_path: Path) -> None:
     games = ((1, 2, None), (1, 1, 1, "Śmysłow X", "1-0", None, 4))
     path = workbook(tmp_path / "turniej.xlsx", "pl", games)
-    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert write_pairings(path, read(path), ROUND_1) is None
     assert [row[:3] for row in cells(path, "results")[1:]] == [(1, 2, 2), (1, 1, 1), (1, None, 5)]
     assert results(path)[1]["score"] == {"white": "1", "black": "0"}
 
@@ -111,23 +111,23 @@ def test_prepared_rows_are_filled_and_entered_results_stay(tmp_path: Path) -> No
 def test_another_game_on_a_board_is_not_overwritten(tmp_path: Path) -> None:
     path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, None, None, 3),))
     before = path.read_bytes()
-    found = write_pairings(path, read(path), ROUND_1, "pair")
+    found = write_pairings(path, read(path), ROUND_1)
     assert found is not None
     assert (found.code, found.value, found.place.cell) == ("board-taken", "2-3", "C2")
     assert path.read_bytes() == before
 
 
 def test_a_round_paired_again_replaces_the_old_one(path: Path) -> None:
-    write_pairings(path, read(path), ROUND_1, "pair")
+    write_pairings(path, read(path), ROUND_1)
     again = [{"round": 1, "board": 1, "white": 5, "black": 1}, {"round": 1, "white": 2, "kind": "bye"}]
-    assert write_pairings(path, read(path), again, "pair", redo=True) is None
+    assert write_pairings(path, read(path), again, redo=True) is None
     assert sorted(results(path), key=lambda game: -game["white"]) == again
 
 
 def test_a_round_with_a_result_is_not_paired_again(tmp_path: Path) -> None:
     path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, "½-½", None, 3),))
     before = path.read_bytes()
-    found = write_pairings(path, read(path), ROUND_1, "pair", redo=True)
+    found = write_pairings(path, read(path), ROUND_1, redo=True)
     assert (code(found), found.value if found else None) == ("round-has-results", "1")
     assert path.read_bytes() == before
 
@@ -138,7 +138,7 @@ def test_a_column_without_which_something_would_be_lost_is_asked_for(
 ) -> None:
     path = workbook(tmp_path / "t.xlsx", "pl", columns=tuple(c for c in RESULTS if c != missing))
     games = [{"round": 1, "board": 1, "white": 1, "black": 4, "stage": 2}]
-    found = write_pairings(path, read(path), games, "pair")
+    found = write_pairings(path, read(path), games)
     assert found is not None
     assert (found.code, found.value) == ("column-missing-for-writing", heading("results", missing, "pl"))
     assert name in {None, found.value}
@@ -182,7 +182,7 @@ def test_a_setting_without_its_sheet_asks_for_the_sheet(path: Path) -> None:
 
 def test_a_round_that_is_paired_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
     for number in (2, 3):
-        assert write_pairings(path, read(path), [{**game, "round": number} for game in ROUND_1], "pair") is None
+        assert write_pairings(path, read(path), [{**game, "round": number} for game in ROUND_1]) is None
     assert read(path).document["rounds"] == [
         {"round": 1},
         {"round": 2, "status": "paired"},
@@ -195,7 +195,7 @@ def test_a_choice_is_written_in_the_language_of_its_sheet_not_of_the_papers(path
     book.worksheets[0].append([heading("event", "lang", "pl"), "bg"])
     book.save(path)
     assert read(path).lang == "bg"
-    assert write_pairings(path, read(path), [{**game, "round": 2} for game in ROUND_1], "pair") is None
+    assert write_pairings(path, read(path), [{**game, "round": 2} for game in ROUND_1]) is None
     assert cells(path, "rounds")[2][2] == texts("pl")("choice.round-status.paired")
 
 
@@ -203,12 +203,12 @@ def test_a_crosstable_takes_no_pairings(tmp_path: Path) -> None:
     path = workbook(tmp_path / "t.xlsx", "pl")
     reading = read(path)
     reading.origins.tables["results"].cells.append("C2")
-    assert code(write_pairings(path, reading, ROUND_1, "pair")) == "crosstable-for-writing"
+    assert code(write_pairings(path, reading, ROUND_1)) == "crosstable-for-writing"
 
 
 def test_the_hidden_sheet_tells_what_the_program_wrote(path: Path) -> None:
     write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "12345678"})
-    write_pairings(path, read(path), ROUND_1, "pair")
+    write_pairings(path, read(path), ROUND_1)
     grids = {grid.title: grid for grid in read_grids(Package(read_entries(path.read_bytes())))}
     rows = (cells for _, cells in sorted(grids["_program"].rows.items()))
     notes = [row for row in rows if 1 in row and row[1].text == "written"]
@@ -222,5 +222,5 @@ def test_a_workbook_without_the_hidden_sheet_is_written_all_the_same(path: Path)
     book = openpyxl.load_workbook(path)
     del book["_program"]
     book.save(path)
-    assert write_pairings(path, read(path), ROUND_1, "pair") is None
+    assert write_pairings(path, read(path), ROUND_1) is None
     assert results(path) == ROUND_1

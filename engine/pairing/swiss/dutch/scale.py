@@ -130,9 +130,9 @@ class Scale:
             loss += unit[ed.DOWN_2] + levels[ed.DOWN_SCORES_2][gap]
         return loss
 
-    def next_loss(self, player: int, weight: int = 1) -> int:
+    def next_loss(self, player: int) -> int:
         """Weigh a player who would be left over in the next bracket (2026: C8; 2017: C.7)."""
-        return weight * self.unit[ed.NEXT_FLOATERS] + self.levels[ed.NEXT_SCORES][self.roster.score[player]]
+        return self.unit[ed.NEXT_FLOATERS] + self.levels[ed.NEXT_SCORES][self.roster.score[player]]
 
     def bye_loss(self, player: int) -> int:
         """Weigh the unplayed games of the one downfloater who takes the bye (2026: C9)."""
