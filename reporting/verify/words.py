@@ -73,10 +73,15 @@ def difference_line(item: Difference, claim: Claim, words: Texts) -> str:
 
 
 def where_text(item: Difference, words: Texts) -> str:
-    """Where a difference stands: the label on the page, a cell, a line, a file; a part of a page in words."""
+    """Where a difference stands: the label on the page, a cell, a line, a file; parts of pages and ledgers in words."""
     if item.where and item.where.isdecimal():
         return words("cli.line", line=item.where)
-    return words.find(f"verify.where.{item.where}") or item.where or ""
+    named = words.find(f"verify.where.{item.where}")
+    if named or not item.where:
+        return named or ""
+    source, _, field = item.where.rpartition(": ")
+    of_entry = words.find(f"verify.where.ledger.{field}") if source else None
+    return f"{source}: {of_entry}" if of_entry else item.where
 
 
 def difference_values(item: Difference, claim: Claim, words: Texts) -> tuple[str, str]:
@@ -94,12 +99,16 @@ def difference_values(item: Difference, claim: Claim, words: Texts) -> tuple[str
 def _value(what: What, value: str | None, words: Texts) -> str:
     if value is None:
         return ""
+    if what in {What.EVENT, What.NORM} and value in _TRUTH:
+        return words(_TRUTH[value])
     if what is What.SIGNATURE:
         return words.find(f"verify.signature.{value}") or value
     if what is What.EVIDENCE:
         return _HASH.sub(lambda match: f"{match[1]}…", value)
     if what is What.EVENT:
         return ", ".join(words.find(f"choice.game.{each}") or day_text(each, words.lang) for each in value.split(", "))
+    if what is What.LIMIT:
+        return ", ".join(day_text(each, words.lang) for each in value.split(", "))
     if what is What.DUPLICATE:
         return _told(value, words)
     if what is What.REGISTER:
@@ -107,6 +116,8 @@ def _value(what: What, value: str | None, words: Texts) -> str:
     return figure_text(value, words.lang) if what in _FIGURES else day_text(value, words.lang)
 
 
+_TRUTH: Final = {"True": "verdict.yes", "False": "verdict.no"}
+"""What an entry of a ledger says of an event or a norm."""
 _HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 """A SHA-256: whether two are the same is seen by its beginning."""
 _CONTENT: Final = (What.N, What.SCORE, What.AVERAGE, What.PERFORMANCE)

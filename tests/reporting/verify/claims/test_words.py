@@ -6,6 +6,7 @@ import pytest
 
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
+from reporting.verify.ledger_claims import _FIELDS
 from reporting.verify.pages.meaning import figures_of
 from reporting.verify.values import Answer, Difference, What
 from reporting.verify.words import against, articles_of, finding_line, reasons_of, told_differences
@@ -131,3 +132,34 @@ def test_parts_of_a_page_have_names(where: str, lang: str) -> None:
     laid = Difference(What.PAGE, "9", None, None, where)
     (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(laid,), requirements=(MET,)), words)
     assert line.endswith(f"[{words(f'verify.where.{where}')}]") and f"[{where}]" not in line
+
+
+@pytest.mark.parametrize(
+    ("item", "line"),
+    [
+        (
+            Difference(What.EVENT, "bg.m.I.games = 7; x", None, "I", "parameters"),
+            "zawody (I): we wniosku bg.m.I.games = 7; x, stwierdzono – [wartości, które zawody ustalają same]",
+        ),
+        (
+            Difference(What.LIMIT, "2 × MS", "2021-03-01, 2025-04-30", "I"),
+            "ograniczenie liczby norm (I): we wniosku 2 × MS, stwierdzono 01.03.2021, 30.04.2025",
+        ),
+        (
+            Difference(What.N, "9", "8", None, "normy.json, 3: games"),
+            "liczba partii: we wniosku 9, stwierdzono 8 [normy.json, 3: liczba partii]",
+        ),
+        (
+            Difference(What.EVENT, "True", "False", None, "normy.json, 3: large"),
+            "zawody: we wniosku tak, stwierdzono nie [normy.json, 3: zawody wymienione w 1.5.6]",
+        ),
+        (Difference(What.N, "9", "8", None, "C:/x: y"), "liczba partii: we wniosku 9, stwierdzono 8 [C:/x: y]"),
+    ],
+)
+def test_places_and_days_of_a_difference_are_no_ids_of_the_program(item: Difference, line: str) -> None:
+    assert reasons_of(claim(1, Answer.REFUTED, differences=(item,), requirements=()), texts("pl")) == [line]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_part_of_an_entry_of_a_ledger_has_a_name(lang: str) -> None:
+    assert [name for name in _FIELDS if not texts(lang).find(f"verify.where.ledger.{name}")] == []
