@@ -6,10 +6,12 @@ from collections import defaultdict
 from typing import Final
 
 from engine.model import EventInfo, GameResult, Player
+from engine.model.system_id import individual_system
 from reporting.context.card_deck import Deck
 from reporting.context.swiss_cards import BOXES
 from reporting.context.words import id_text, points_beside, points_in, rating_text, side_result
 
+_JAHR: Final = "swiss-jahr"
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -43,7 +45,9 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
 def _beside(half_points: int, running: int | None, deck: Deck) -> dict[str, str]:
     """What was given or taken in a round beside the games, in a row of its own: without it no card adds up."""
     row, lang = _blank_row(), deck.texts.lang
-    row["opponent"] = row["opponent_number"] = row["opponent_name"] = deck.texts("form.card.beside-games")
+    # Jahr's card has a column of numbers alone, the Bulgarian one has no room in its own.
+    jahr = individual_system(deck.event.info.system) == _JAHR
+    row["opponent"] = row["opponent_number" if jahr else "opponent_name"] = deck.texts("form.card.beside-games")
     row["result"] = points_beside(half_points, lang)
     row["running"] = "" if running is None else points_in(running, lang)
     return row

@@ -110,6 +110,15 @@ def test_cards_of_a_swiss_event_add_up_row_by_row_with_points_beside_the_games(f
     assert third[2:] == [("H", "½", "0,5"), given]
 
 
+@pytest.mark.parametrize(
+    ("system", "column"), [("swiss-fide-2026", "opponent_name"), ("swiss-jahr", "opponent_number")]
+)
+def test_the_word_for_points_beside_the_games_stands_once_where_a_card_has_room(system: str, column: str) -> None:
+    event = replace(swiss(1, game(1, 1, 2, Outcome(WIN, LOSS))), incidents=(Incident("", 1, points_of=1, points=-1),))
+    row = cards(replace(event, info=replace(event.info, system=system)))[0]["rows"][1]
+    assert [name for name in ("opponent_number", "opponent_name") if row[name]] == [column]
+
+
 def test_what_opponents_brought_goes_by_their_last_score_though_it_fell() -> None:
     games = (game(1, 1, 2, Outcome(WIN, LOSS)), game(2, 3, 1, Outcome(LOSS, WIN)))
     event = swiss(2, *games, tie_breaks=("WIN",))
