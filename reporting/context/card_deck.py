@@ -52,7 +52,7 @@ class Deck:
     labels: Mapping[str, str] = field(default_factory=dict)
     """Of the four boxes at the foot."""
     beside: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
-    """Half points beside the games by player and round."""
+    """Half points beside the games by player and round; those of teams are no player's."""
     uncounted: frozenset[GameKey] = frozenset()
     """Games that are shown and do not count."""
     left: Mapping[int, int] = field(default_factory=dict)
@@ -88,7 +88,7 @@ def deck_of(subjects: Subjects) -> Deck:
     event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=achieved is not None)
     return Deck(
         event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
-        corrected(event, event.last_paired_round),
+        {} if is_team_event(event) else corrected(event, event.last_paired_round),
         frozenset(game.key for game, counts in shown if not counts), departures(event), _by_table(facts),
         frozenset(row.number for row in facts.standings.rows if row.place is None),
     )  # fmt: skip

@@ -26,6 +26,7 @@ from engine.model import (
     Rating,
     ResultKind,
     Settings,
+    Team,
     points_text,
 )
 from reporting.context.card_rows import roman
@@ -117,6 +118,22 @@ def test_the_word_for_points_beside_the_games_stands_once_where_a_card_has_room(
     event = replace(swiss(1, game(1, 1, 2, Outcome(WIN, LOSS))), incidents=(Incident("", 1, points_of=1, points=-1),))
     row = cards(replace(event, info=replace(event.info, system=system)))[0]["rows"][1]
     assert [name for name in ("opponent_number", "opponent_name") if row[name]] == [column]
+
+
+def test_points_taken_from_a_team_are_not_taken_from_the_player_of_its_number() -> None:
+    event = replace(swiss(1, game(1, 1, 2, Outcome(WIN, LOSS))), teams=(Team(1, "A"), Team(2, "B")))
+    teams = (1, 2, 2)
+    people = tuple(replace(player, team=team, board=1) for player, team in zip(event.players, teams, strict=True))
+    info = replace(event.info, system="team-round-robin")
+    taken = (Incident("", 1, points_of=1, points=-2, board_points=-1),)
+    plain, changed = (
+        [[(row["result"], row["running"]) for row in card["rows"]] for card in cards(each)]
+        for each in (
+            replace(event, info=info, players=people),
+            replace(event, info=info, players=people, incidents=taken),
+        )
+    )
+    assert plain == changed
 
 
 def test_what_opponents_brought_goes_by_their_last_score_though_it_fell() -> None:
