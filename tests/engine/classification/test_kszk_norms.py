@@ -109,6 +109,14 @@ def test_a_win_against_a_weak_opponent_is_left_out_where_that_helps():
     assert [game.article for game in verdict.games if not game.counted] == ["4.3.11"]
 
 
+@pytest.mark.parametrize(("own", "n", "performance"), [(1399, 10, 2754), (1400, 10, 2754), (1401, 9, 2760)])
+def test_only_opponents_below_the_average_of_the_event_are_left_out(own, n, performance):
+    """4.3.11: 2300 is the average exactly with 1400; left out he would give 2400 + 360 in the place of 2390 + 364."""
+    me = Player(1, ratings=(Rating("iccf", own, 50),), categories={"correspondence": "K"})
+    verdict = classify_kszk(event([WIN] * 10, [2400] * 9 + [2300], me), 1, "Kc")
+    assert (verdict.n, verdict.performance) == (n, performance)
+
+
 def test_a_draw_against_a_weak_opponent_stays():
     verdict = classify_kszk(event([WIN] * 7 + [LOSS] * 2 + [DRAW], [2250] * 9 + [1200]), 1, "Mc")
     assert all(game.counted for game in verdict.games)
@@ -191,9 +199,12 @@ def test_the_event_must_have_the_category_for_the_norm(mean, category, met):
     assert verdict.met is met
 
 
-@pytest.mark.parametrize(("masters", "met"), [(4, False), (5, True), (6, True)])
-def test_half_of_the_others_must_be_at_least_kc(masters, met):
-    base = event([WIN] * 9, [2300] * 9, notified_on="2020-01-09")
+@pytest.mark.parametrize(
+    ("others", "masters", "met"),
+    [(9, 4, False), (9, 5, True), (9, 6, True), (10, 4, False), (10, 5, True), (10, 6, True)],
+)
+def test_half_of_the_others_must_be_at_least_kc(others, masters, met):
+    base = event([WIN] * others, [2300] * others, notified_on="2020-01-09")
     players = base.players[:1] + tuple(
         replace(player, categories={"correspondence": "K+" if index < masters else "I+", "otb": "m"})
         for index, player in enumerate(base.players[1:])

@@ -129,11 +129,12 @@ def test_seven_games_are_needed(n, met):
     assert classify_category(event([WIN] * n, category_people(n)), 1, "V").met is met
 
 
-def test_five_different_opponents_are_needed():
-    base = event([WIN] * 4, category_people(4))
-    again = tuple(replace(game, key=GameKey(game.key.round + 4)) for game in base.results)
+@pytest.mark.parametrize(("opponents", "met"), [(4, False), (5, True), (6, True)])
+def test_five_different_opponents_are_needed(opponents, met):
+    base = event([WIN] * opponents, category_people(opponents))
+    again = tuple(replace(game, key=GameKey(game.key.round + opponents)) for game in base.results)
     verdict = classify_category(replace(base, results=base.results + again), 1, "V")
-    assert (requirement(verdict, "games").met, requirement(verdict, "partners").met) == (True, False)
+    assert (requirement(verdict, "games").met, requirement(verdict, "partners").met, verdict.met) == (True, met, met)
 
 
 @pytest.mark.parametrize(("draws", "met"), [(3, False), (4, True), (5, True)])
@@ -211,17 +212,31 @@ def rated_people(count, rating=2100, kind="A"):
     )
 
 
-@pytest.mark.parametrize(("wins", "points", "met"), [(4, 7, False), (5, 8, False), (5, 9, True)])
-def test_a_norm_for_k_below_and_at_table_iv(wins, points, met):
+@pytest.mark.parametrize(
+    ("norm", "points", "met"),
+    [
+        ("K", 3, False), ("K", 4, True), ("K", 5, True),
+        ("M", 5, False), ("M", 6, True), ("M", 7, True),
+        ("AM", 9, False), ("AM", 10, True), ("AM", 11, True),
+    ],
+)  # fmt: skip
+def test_norms_below_at_and_above_table_iv(norm, points, met):
     # Mean (8 · 2100 + 1975) / 9 = 2086.1: category O, 27 %, 8 games: 4 points; M there asks 40 %: 6, AM 60 %: 10.
     outcomes = [WIN] * (points // 2) + [DRAW] * (points % 2)
-    verdict = classify_title(event(outcomes + [LOSS] * (8 - len(outcomes)), rated_people(8)), 1, "AM")
-    assert verdict.needed_points == 10
-    assert verdict.met is False
-    assert classify_title(event(outcomes + [LOSS] * (8 - len(outcomes)), rated_people(8)), 1, "M").met is True, (
-        wins,
-        met,
+    verdict = classify_title(event(outcomes + [LOSS] * (8 - len(outcomes)), rated_people(8)), 1, norm)
+    assert (verdict.needed_points, verdict.met) == ({"K": 4, "M": 6, "AM": 10}[norm], met)
+
+
+@pytest.mark.parametrize(
+    ("n", "strong", "met"), [(8, 3, False), (8, 4, True), (8, 5, True), (9, 4, False), (9, 5, True)]
+)
+def test_so_many_strong_opponents_are_needed_as_the_last_row_of_table_iv_has(n, strong, met):
+    people = tuple(
+        replace(each, ratings=(Rating("fmjd", 2075 if at < strong else 2074, 50, "A"),))
+        for at, each in enumerate(rated_people(n))
     )
+    verdict = classify_title(event([WIN] * n, people), 1, "K")
+    assert (requirement(verdict, "strong-opponents").met, verdict.met) == (met, met)
 
 
 @pytest.mark.parametrize(("rating", "strong", "met"), [(2074, 0, False), (2075, 8, True), (2076, 8, True)])

@@ -245,3 +245,14 @@ def test_whoever_shares_the_edge_of_a_band_has_its_better_place(number, found, f
     verdict = classify_title(event, number, "M")
     told = [item.found for item in verdict.requirements if item.code == "place"]
     assert (told, verdict.fillings if told else 0) == ([found] if fillings else [], fillings)
+
+
+@pytest.mark.parametrize(("wins", "behind"), [(4, 3), (3, 2), (2, 2)])
+def test_who_shares_the_place_is_not_overtaken(wins, behind):
+    """VII 6.2.2: "wyprzedzić" is a strictly better place."""
+    made = championship(1, ["M"] * 4)
+    games = [(each, 6) for each, many in {1: wins, 2: 5, 3: 3, 4: 1, 5: 1}.items() for _ in range(many)]
+    results = tuple(GameResult(GameKey(at), white, black, WIN) for at, (white, black) in enumerate(games, 1))
+    verdict = classify_title(replace(made, results=results), 1, "K")
+    overtaken = next(item for item in verdict.requirements if item.code == "overtaken-equals")
+    assert (overtaken.found, overtaken.met) == (str(behind), behind == 3)
