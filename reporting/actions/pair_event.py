@@ -76,6 +76,8 @@ def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
     if event.info.system.startswith(TEAMS):
         blank = {"matches" if key == "pairings" else key: value for key, value in blank.items()}
     findings = without_numbers(loaded.document, loaded.findings)
+    if request.out is not None:  # whoever names another file does not want this one changed
+        findings = (*findings, finding("pair-out-of-reports", value=loaded.name))
     if has_error(findings):
         return PairAnswer(blank, findings, 1)
     result = pair_event(event, loaded.document, request)

@@ -55,6 +55,8 @@ def build(
     """Make the papers, and say of each whether it was written."""
     forms, langs, formats = several(form), several(lang), several(to)
     _check_choices(forms, langs, formats, pack)
+    if check and (watch or force):
+        raise UsageError("cli.usage.not-together", options="--check, --watch, --force")
     if watch and file == "-":
         raise UsageError("cli.usage.watch-stdin")
     check_named("--out", out_dir)
