@@ -117,6 +117,18 @@ def test_only_opponents_below_the_average_of_the_event_are_left_out(own, n, perf
     assert (verdict.n, verdict.performance) == (n, performance)
 
 
+@pytest.mark.parametrize(("weak", "n"), [(2354, 9), (2360, 10)])
+def test_nothing_is_left_out_that_makes_nothing_better(weak, n):
+    """4.3.11, reading 5: 2395 + 364 is less than 2400 + 360, 2396 + 364 is as much."""
+    verdict = classify_kszk(event([WIN] * 10, [2400] * 9 + [weak]), 1, "Kc")
+    assert (verdict.n, verdict.performance) == (n, 2760)
+
+
+@pytest.mark.parametrize(("rating", "points"), [(1839, None), (1840, 9), (1841, 9)])
+def test_the_points_of_a_norm_may_be_all_there_are(rating, points):
+    assert classify_kszk(event([LOSS] * 9, [rating] * 9), 1, "Kc").needed_points == points
+
+
 def test_a_draw_against_a_weak_opponent_stays():
     verdict = classify_kszk(event([WIN] * 7 + [LOSS] * 2 + [DRAW], [2250] * 9 + [1200]), 1, "Mc")
     assert all(game.counted for game in verdict.games)
