@@ -12,7 +12,8 @@ from reporting.limit import LIMITS, VARIABLE, LimitsError
 from reporting.limits import check
 from reporting.locale import Texts
 
-_NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|not in the range|integer", re.IGNORECASE)
+_NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|integer", re.IGNORECASE)
+_NOT_IN_RANGE: Final = "is not in the range"
 
 
 class UsageError(Exception):
@@ -100,6 +101,8 @@ def _sentence(error: Any, words: Texts) -> str:
     if kind == "BadOptionUsage":
         return words("cli.usage.option-value", name=error.option_name)
     if kind == "BadParameter":
+        if _NOT_IN_RANGE in message:
+            return _range(error, words)
         if _NOT_A_NUMBER.search(message):
             return words("cli.usage.not-a-number", name=_name(error))
         return words("cli.usage.bad-value", name=_name(error), message=message)
@@ -110,6 +113,14 @@ def _sentence(error: Any, words: Texts) -> str:
     if "unexpected extra argument" in message:
         return words("cli.usage.unexpected", value=message.partition(" (")[2].removesuffix(")"))
     return message
+
+
+def _range(error: Any, words: Texts) -> str:
+    """That a number is too small or too large, and what may stand there."""
+    kind = getattr(getattr(error, "param", None), "type", None)
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    key = "cli.usage.number-least" if most is None else "cli.usage.number-between"
+    return words(key, name=_name(error), least=least, most=most)
 
 
 def _quoted(message: str) -> str:

@@ -68,3 +68,12 @@ def test_whoever_names_another_file_for_a_round_keeps_his_own(protokol: Any, nam
 def test_what_only_compares_neither_waits_nor_replaces(protokol: Any, option: str) -> None:
     protokol("new", "e.xlsx", "--sample", "kszk-final")
     assert protokol("build", "e.xlsx", "-o", "out", "--check", option).code == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_beyond_its_bounds_is_told_with_them(protokol: Any, lang: str) -> None:
+    """“This is not a proper number” was said of 1."""
+    few = protokol("simulate", "--system", "swiss-fide-2026", "--players", 1, "--seed", 1, "e.trf", "--lang", lang)
+    assert few.code == 2 and few.err.startswith("--players: ") and "2" in few.err and "9999" in few.err
+    none = protokol("pair", "e.xlsx", "--round", 0, "--lang", lang)
+    assert none.code == 2 and none.err.startswith("--round: ") and "1" in none.err
