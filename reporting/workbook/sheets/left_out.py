@@ -16,7 +16,8 @@ from reporting.workbook.sheets.sheet_reader import Book
 _FAILED: Final = {CellKind.ERROR: "cell-error", CellKind.NO_VALUE: "formula-without-value"}
 _WORDS: Final = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.LIST})
 """Where any text is a value, so that nobody can tell it from help."""
-_SHOWN: Final = 80
+SHOWN: Final = 80
+"""Letters of what stands in such a cell that a finding repeats."""
 Loose = dict[int, tuple[int, str, int]]
 """By column the first row with a cell under no heading, what stands there, and how many such cells there are."""
 
@@ -27,7 +28,7 @@ def report_failed(book: Book, grid: Grid, row: int, columns: Iterable[int]) -> N
         cell = grid.rows[row][number]
         code = _FAILED.get(cell.kind)
         if code is not None:
-            book.report(code, Severity.WARNING, None, Place(grid.title, cell_name(row, number)), cell.text[:_SHOWN])
+            book.report(code, Severity.WARNING, None, Place(grid.title, cell_name(row, number)), cell.text[:SHOWN])
 
 
 def note_loose(loose: Loose, row: int, number: int, cell: Cell) -> None:
@@ -40,7 +41,7 @@ def report_loose(book: Book, grid: Grid, table: str, loose: Loose) -> None:
     """A warning for each column that has no heading and is not empty."""
     for number, (row, text, count) in sorted(loose.items()):
         place, letters = Place(grid.title, cell_name(row, number)), column_letters(number)
-        shown = text[:_SHOWN]
+        shown = text[:SHOWN]
         book.report(
             "column-without-heading", Severity.WARNING, Subject(table), place, shown, column=letters, count=count
         )
@@ -61,4 +62,4 @@ def report_beside(book: Book, grid: Grid, row: int, number: int, column: Column)
         return
     place, subject = Place(grid.title, cell_name(row, number + 1)), Subject("event", field=column.id)
     named, expected = heading("event", column.id, book.lang), cell_name(row, number)
-    book.report("setting-beside", Severity.WARNING, subject, place, text[:_SHOWN], setting=named, expected=expected)
+    book.report("setting-beside", Severity.WARNING, subject, place, text[:SHOWN], setting=named, expected=expected)

@@ -12,6 +12,7 @@ from reporting.fields import TABLES
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_text
+from reporting.workbook.sheets.left_out import SHOWN
 from reporting.workbook.sheets.sheet_reader import UNREAD, At, Book
 from reporting.workbook.sheets.table_reader import Head, read_rows
 
@@ -30,7 +31,7 @@ def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
         row = origin.rows[index]
         for side, beside in sides:
             told = grid.cell(row, beside)
-            if told is not None and told.kind is CellKind.TEXT and told.text != names.shown(record.get(side)):
+            if told is not None and told.text != names.shown(record.get(side)):
                 _check_name(book, At(grid, row, beside, Subject("results", index, side)), told, record, names)
         record.pop("result", None)
         cell = grid.cell(row, column) if column else None
@@ -112,8 +113,16 @@ class Names:
 
 
 def _check_name(book: Book, at: At, cell: Cell, record: dict[str, Any], names: Names) -> None:
-    """A name beside a number must be that player's; a name without a number finds it."""
-    name, side = " ".join(cell.text.split()), at.subject.field or ""
+    """A name beside a number must be that player's; a name without a number finds it.
+
+    In many workbooks a formula shows it: one that failed is told, one that nobody computed yet is not, nor is the
+    nought that it gives where there is nobody.
+    """
+    if cell.kind is CellKind.ERROR:
+        book.report("cell-error", Severity.WARNING, at.subject, at.place, value=cell.text[:SHOWN])
+    name, side = " ".join(plain_text(cell).split()), at.subject.field or ""
+    if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} or (cell.kind is not CellKind.TEXT and name == "0"):
+        return
     number = record.get(side)
     if isinstance(number, int) and names.fits(number, name):
         return

@@ -124,3 +124,22 @@ def test_a_note_right_of_a_table_is_told_whatever_stands_above_it(words: object)
 
     (found,) = [each for each in findings(change) if each.code == "column-without-heading"]
     assert found.value == "protest?"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("#N/A", [("cell-error", "#N/A")]),
+        (7, [("name-differs", "7")]),
+        (0, []),
+        ("Name1", []),
+        ("Name2", [("name-differs", "Name2")]),
+    ],
+)
+def test_whatever_stands_in_the_place_of_a_name_beside_a_number_is_told(value: object, expected: object) -> None:
+    def change(book: Any) -> None:
+        sheet = book["Results"]
+        head = next(cell for row in sheet.iter_rows() for cell in row if cell.value == "White player")
+        sheet.cell(head.row + 1, head.column).value = value
+
+    assert [(each.code, each.value) for each in findings(change)] == expected
