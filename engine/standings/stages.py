@@ -12,7 +12,7 @@ from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.pairing.round_robin.without_line import games_without_line
+from engine.pairing.round_robin.without_line import games_without_line, meeting
 from engine.pairing.stages.stage_groups import (
     Members,
     StageGroup,
@@ -84,10 +84,20 @@ def _not_ready(event: Event, part: StageGroup) -> tuple[Finding, ...]:
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     own = part.event
-    if open_games(own) or not _rounds_with_games(part) <= played_rounds(own) or games_without_line(own):
+    if open_games(own) or not _rounds_with_games(part) <= played_rounds(own) or _meetings_without_line(own):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()
+
+
+def _meetings_without_line(event: Event) -> bool:
+    """Whether any two who should have met in a round have no game of it.
+
+    Of several games of a match the first is enough: their number is the event's, and groups of single games before a
+    cup of matches have no others.
+    """
+    met = {(at, pair) for at, _, pair in map(meeting, event.results)}
+    return any((at, pair) not in met for at, _, pair in map(meeting, games_without_line(event)))
 
 
 def _rounds_with_games(part: StageGroup) -> set[int]:
