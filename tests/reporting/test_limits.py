@@ -144,7 +144,7 @@ def test_what_is_too_much_is_told_in_no_time(case: str, monkeypatch: pytest.Monk
     data = make()
     began = time.process_time()
     loaded = load_bytes(name, data)
-    assert time.process_time() - began < SECONDS / share
+    assert time.process_time() - began < SECONDS / min(share, 2)  # starting takes its part, however little there is
     found = next(found for found in loaded.findings if found.code == code)
     values = dict(found.values)
     assert int(values["met"]) > int(values["limit"])
