@@ -30,8 +30,8 @@ from engine.classification.gaps import (
 )
 from engine.classification.record import unlisted
 from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
+from engine.model.effort import spend
 from engine.model.itself import MANY, Itself
-from engine.pairing.swiss.matching.effort import spend
 
 MOST_WORLDS: Final = 64
 """Up to so many combinations are judged; beyond them all players of one kind turn out alike."""

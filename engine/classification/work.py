@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.model import Event
+from engine.model.effort import spend
 from engine.model.pairings import games_by_number
-from engine.pairing.swiss.matching.effort import spend
 
 
 def count_verdict(event: Event, number: int, alone: int, of_a_game: int) -> None:

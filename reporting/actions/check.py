@@ -58,12 +58,11 @@ def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
 
 def _within_work(purpose: str, event: Event, numbers: Collection[int] | None) -> tuple[Finding, ...]:
     """What would come back; where the norms are more work than is allowed, all but who made or can make which."""
-    from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, within
-    from reporting.actions.norm_work import left_out
-    from reporting.limits import NORM_WORK
+    from engine.model.effort import EffortSpentError
+    from reporting.actions.norm_work import bounded, left_out
 
     try:
-        with within(Effort(NORM_WORK.most)):
+        with bounded():
             return PURPOSES[purpose](event, numbers)
     except EffortSpentError:
         players = len(event.players) if numbers is None else len(numbers)

@@ -12,13 +12,13 @@ from typing import Any
 
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.model.effort import EffortSpentError
 from engine.model.rounds import two_sides
 from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.from_event import left_out
-from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event

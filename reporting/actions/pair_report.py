@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
+from engine.model.effort import EffortSpentError
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.event import doubts
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.actions.work import bounded, too_much

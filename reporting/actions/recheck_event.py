@@ -6,9 +6,9 @@ from dataclasses import replace
 from itertools import takewhile
 
 from engine.model import Event, ResultKind, Severity
+from engine.model.effort import EffortSpentError
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.swiss_systems import swiss_system
 from reporting.actions.recheck_values import Patience, Recheck, Rechecked, rechecked_in_turn
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engine.model import Finding, Settings, Subject, finding
+from engine.model.effort import Effort, EffortSpentError
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.looked_back import is_no_pairing
-from engine.pairing.swiss.matching.effort import Effort, EffortSpentError
 from engine.pairing.swiss.swiss_systems import Swiss
 from reporting.actions.work import of_players, spent
 from reporting.limits import RECHECK_WORK

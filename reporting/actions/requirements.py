@@ -12,7 +12,7 @@ from engine.checks.people import check_people
 from engine.checks.rated import rating_gaps
 from engine.checks.results import check_results
 from engine.model import Event, Finding, Severity, Subject, finding
-from engine.pairing.swiss.matching.effort import Effort, within
+from engine.model.effort import Effort, within
 from reporting.limits import PAIR_WORK
 from reporting.sources.load import Loaded
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, NO_SETTINGS, Finding
+from engine.model.effort import EffortSpentError
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
-from engine.pairing.swiss.matching.effort import EffortSpentError
 from engine.pairing.swiss.simulate import EventPlan, Rates
 from engine.pairing.swiss.simulate import simulate as play
 from engine.pairing.swiss.swiss_systems import Swiss, code_of_system, swiss_system

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from engine.model import Finding, Subject
-from engine.pairing.swiss.matching.effort import Effort, spend, within
+from engine.model.effort import Effort, spend, within
 from reporting.limit import Limit
 from reporting.limits import PAIR_WORK
 
@@ -43,8 +43,13 @@ def too_much(system: str, round_number: int) -> Finding:
 
 def spent(limit: Limit, code: str, *, value: int, **values: str | int | None) -> Finding:
     """The finding that the work of this bound was not enough for a round (`value`), and a bound that may be."""
-    subject = Subject("event", None, "rounds")
-    found = limit.beyond(code, _MORE * max(1, limit.most), value=value, subject=subject)
-    assert found is not None
+    found = more_needed(limit, code, Subject("event", None, "rounds"), value)
     told = tuple((name, str(each)) for name, each in (("round", value), *values.items()))
     return replace(found, values=(*told, *found.values))
+
+
+def more_needed(limit: Limit, code: str, subject: Subject, value: int | None, **values: Any) -> Finding:
+    """The finding that the work of a bound was not enough, and a bound that may be."""
+    found = limit.beyond(code, _MORE * max(1, limit.most), value=value, subject=subject, **values)
+    assert found is not None
+    return found

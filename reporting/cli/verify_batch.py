@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -51,7 +52,7 @@ def batch_of(
 ) -> Batch:
     """The batch that the options ask for."""
     check_named("--journal", journal)
-    if seconds is not None and seconds != seconds:  # noqa: PLR0124 - not a number passes every bound
+    if seconds is not None and isnan(seconds):  # it passes every bound
         raise UsageError("cli.usage.not-a-number", name="--limit-seconds")
     from reporting.verify.batch.frames import Limits
     from reporting.verify.batch.run import Batch

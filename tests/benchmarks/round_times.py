@@ -23,9 +23,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 from engine.model import NO_SETTINGS  # noqa: E402
+from engine.model.effort import Effort, EffortSpentError, within  # noqa: E402
 from engine.pairing.paired_round import RoundPairing  # noqa: E402
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind  # noqa: E402
-from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, within  # noqa: E402
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate  # noqa: E402
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS  # noqa: E402
 from reporting.limits import PAIR_WORK  # noqa: E402

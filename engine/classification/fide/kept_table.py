@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from engine.classification.fide.wanted import Item, Mix
-from engine.pairing.swiss.matching.effort import spend
+from engine.model.effort import spend
 
 State: TypeAlias = tuple[int, int, int, int, int]
 """Games kept, title holders, of the level, foreign federations, of the present federation."""

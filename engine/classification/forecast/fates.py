@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement, product
 from typing import Final, TypeAlias
 
-from engine.pairing.swiss.matching.effort import spend
+from engine.model.effort import spend
 
 _STEPS_OF_A_PART: Final = 10
 

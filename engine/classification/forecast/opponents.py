@@ -12,9 +12,9 @@ from engine.classification.forecast.remaining import Remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
+from engine.model.effort import spend
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
-from engine.pairing.swiss.matching.effort import spend
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""

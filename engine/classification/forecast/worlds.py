@@ -12,8 +12,8 @@ from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.forecast.remaining import Plan
 from engine.classification.rule_set import RuleSet
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model.effort import spend
 from engine.model.itself import Itself
-from engine.pairing.swiss.matching.effort import spend
 
 MOST_UNRATED: Final = 3
 """Unrated opponents whose results are told apart; beyond them nothing is promised."""

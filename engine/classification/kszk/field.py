@@ -11,9 +11,9 @@ from typing import Final
 from engine.classification.kszk.ratings import has_iccf_rating, plain_category, used_rating
 from engine.classification.parameters import numbers_of
 from engine.model import Event, EventInfo, Player
+from engine.model.effort import spend
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
-from engine.pairing.swiss.matching.effort import spend
 from engine.regulations.editions import Edition
 
 TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}

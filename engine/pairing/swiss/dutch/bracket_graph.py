@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from engine.model.effort import spend_pairs
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import Scale
-from engine.pairing.swiss.matching.effort import spend_pairs
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.priced import Reach, Solution
 

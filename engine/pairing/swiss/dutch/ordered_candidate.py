@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.model.effort import spend_pairs
 from engine.pairing.swiss.dutch.bracket_graph import Candidate, Closing, Graph, total_loss
 from engine.pairing.swiss.dutch.closed_graph import closed_solution
-from engine.pairing.swiss.matching.effort import spend_pairs
 from engine.pairing.swiss.matching.narrowed import Narrowed
 from engine.pairing.swiss.matching.priced import Solution
 

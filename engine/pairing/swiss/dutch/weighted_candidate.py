@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Final
 
+from engine.model.effort import spend
 from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate, Graph, total_loss
 from engine.pairing.swiss.dutch.closed_graph import closed_solution
 from engine.pairing.swiss.dutch.ordered_candidate import ordered_candidate
 from engine.pairing.swiss.matching.blossom import heaviest_matching
 from engine.pairing.swiss.matching.blossoms import NOBODY
-from engine.pairing.swiss.matching.effort import spend
 
 
 def best_candidate(graph: Graph) -> Candidate:

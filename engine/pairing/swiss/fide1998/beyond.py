@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.model.effort import spend_pairs
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.matching.cheapest import COST_BITS, Edge, cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend_pairs
 
 TOLL: Final = 1 << 2 * COST_BITS
 """What every step to the players below costs: more than all other criteria together."""

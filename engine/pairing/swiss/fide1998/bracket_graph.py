@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.model.effort import spend_pairs
 from engine.pairing.swiss.fide1998.beyond import outside, too_dear
 from engine.pairing.swiss.fide1998.bracket_task import Task, Waivers, pair_allowed
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend_pairs
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from engine.model.effort import spend, spend_pairs
 from engine.pairing.swiss.fide1998.beyond import TOLL, Beyond, outside, too_dear
 from engine.pairing.swiss.fide1998.bracket_task import (
     ALL_WAIVED,
@@ -28,7 +29,6 @@ from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend, spend_pairs
 
 PATIENCE = 4
 """After so many remainders that could not be paired, every further step is first asked of a matching."""

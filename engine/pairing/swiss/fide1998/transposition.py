@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from engine.model.effort import spend
 from engine.pairing.swiss.field import BLACK, WHITE
 from engine.pairing.swiss.matching.assignment import first_assignment
-from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.tight import tight_rows
 
 STEPS_PER_PLAYER: Final = 40

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.pairing.swiss.matching.effort import spend
+from engine.model.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.perfect_search import PerfectSearch
 

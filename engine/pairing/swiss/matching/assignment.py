@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.pairing.swiss.matching.effort import spend
+from engine.model.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 
 

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Final
 
+from engine.model.effort import spend
 from engine.pairing.swiss.matching.blossoms import NOBODY
-from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.trees import EVEN, FREE, ODD, Trees
 
 _VERTICES_OF_A_STEP: Final = 8

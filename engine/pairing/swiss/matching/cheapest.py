@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.model.effort import spend
 from engine.pairing.swiss.matching.blossom import heaviest_matching
 from engine.pairing.swiss.matching.blossoms import NOBODY
-from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import Pairing
 
 COST_BITS: Final = 1024

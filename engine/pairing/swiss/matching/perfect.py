@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.pairing.swiss.matching.effort import spend
+from engine.model.effort import spend
 
 
 def members(mask: int) -> Iterator[int]:

@@ -15,8 +15,8 @@ from heapq import nlargest, nsmallest
 from itertools import islice
 from typing import Final
 
+from engine.model.effort import spend
 from engine.pairing.swiss.matching.admitted import Admitted
-from engine.pairing.swiss.matching.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.matching.perfect_search import PerfectSearch
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.pairing.swiss.matching.effort import spend
+from engine.model.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 
 

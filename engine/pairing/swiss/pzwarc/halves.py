@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from engine.model.effort import spend_pairs
 from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend_pairs
 from engine.pairing.swiss.matching.perfect import Pairing
 from engine.pairing.swiss.pzwarc.mode import Mode
 

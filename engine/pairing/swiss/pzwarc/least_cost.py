@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.model.effort import spend, spend_pairs
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend, spend_pairs
 from engine.pairing.swiss.matching.perfect import Pairing
 from engine.pairing.swiss.pzwarc.mode import Mode
 from engine.pairing.swiss.pzwarc.moves_graph import mask_of

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from engine.model.effort import spend, spend_pairs
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
-from engine.pairing.swiss.matching.effort import spend, spend_pairs
 from engine.pairing.swiss.matching.perfect import Pairing, members
 from engine.pairing.swiss.matching.priced import Problem, Reach, Solution, cheapest
 from engine.pairing.swiss.pzwarc.mode import Mode

@@ -9,7 +9,7 @@ import pytest
 
 from engine.classification.judging import judged
 from engine.classification.rules import rules_of_event
-from engine.pairing.swiss.matching.effort import Effort, within
+from engine.model.effort import Effort, within
 from reporting.limits import NORM_WORK
 from reporting.sources.load import load
 from tests.reporting.cli.recheck.test_left_out import Document, field, of_code

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.matching.effort import Effort, within
+from engine.model.effort import Effort, within
 from engine.systems.table import pair_round
 from reporting.actions.work import STEPS_OF_A_PLAYER
 from reporting.exchange.document import decode_event

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, spend, spend_pairs, within
+from engine.model.effort import Effort, EffortSpentError, spend, spend_pairs, within
 from reporting.actions.work import STEPS_OF_A_PLAYER
 from tests.reporting.cli.recheck.test_left_out import of_code
 from tests.reporting.cli.recheck.test_rounds_beyond import KINDS, met_again, written

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from engine.model import NO_SETTINGS
+from engine.model.effort import Effort, within
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.dutch import brackets
 from engine.pairing.swiss.field import WHITE, Entrant, Field, RoundKind
-from engine.pairing.swiss.matching.effort import Effort, within
 from engine.pairing.swiss.simulate import EventPlan, Rates, play, simulate
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from tests.thinned import LONG

@@ -8,10 +8,10 @@ from random import Random
 import networkx as nx
 import pytest
 
+from engine.model.effort import Effort, within
 from engine.pairing.swiss.matching.assignment import first_assignment
 from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
 from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
-from engine.pairing.swiss.matching.effort import Effort, within
 from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy
 from tests.thinned import LONG
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.pairing.swiss.matching.effort import Effort, EffortSpentError, within
+from engine.model.effort import Effort, EffortSpentError, within
 from engine.pairing.swiss.matching.tight import tight_rows
 from tests.thinned import LONG
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.model.effort import Effort, within
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.matching.effort import Effort, within
 from engine.pairing.swiss.pzwarc.roster import Limits, make_roster
 from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
 from tests.engine.pairing.swiss.hard_fields import hard_field, knotted

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 
 class EffortSpentError(Exception):
-    """The work that was allowed is done, and the pairing is not found."""
+    """The work that was allowed is done, and what was looked for is not found."""
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ _allowed: ContextVar[Effort | None] = ContextVar("_allowed", default=None)
 
 @contextmanager
 def within(effort: Effort | None) -> Iterator[None]:
-    """Let what is paired inside take no more than this; raises EffortSpentError. None: as much as it takes."""
+    """Let what is done inside take no more than this; raises EffortSpentError. None: as much as it takes."""
     token = _allowed.set(effort)
     try:
         yield
