@@ -59,7 +59,7 @@ def build(
         raise UsageError("cli.usage.not-together", options="--check, --watch, --force")
     if watch and file == "-":
         raise UsageError("cli.usage.watch-stdin")
-    check_named("--out", out_dir)
+    check_named("--output", out_dir)
     if is_file(out_dir):
         raise UsageError("cli.usage.not-a-folder", value=out_dir)
     if edited is not None and not is_folder(edited):

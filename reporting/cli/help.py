@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from reporting.cli import streams
+from reporting.cli.usage import check_filled
 from reporting.locale import Texts, language_of_environment, texts
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -53,7 +54,17 @@ def words_of(context: Any) -> Texts:
 
 
 class _OwnHelp:
-    """A command whose help goes out as every answer does: a reader that leaves and a full disk are told alike."""
+    """A command whose help goes out as every answer does: a reader that leaves and a full disk are told alike.
+
+    What was given and is blank is wrong usage in all of them.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As the library reads arguments; nothing of them is blank."""
+        rest: list[str] = super().parse_args(ctx, args)  # type: ignore[misc]
+        if not ctx.resilient_parsing:
+            check_filled(self.params, ctx)  # type: ignore[attr-defined]
+        return rest
 
     def get_help_option(self, ctx: Any) -> Any:
         """The option of the library, shown by us."""

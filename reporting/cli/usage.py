@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +14,10 @@ from reporting.locale import Texts
 
 _NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|integer", re.IGNORECASE)
 _NOT_IN_RANGE: Final = "is not in the range"
+_PATHS: Final = frozenset({"FILE", "FILE...", "PATH...", "DIR", "COPY", "IN", "OUT", "OUT.trf", "FILE.p12", "URL"})
+"""What stands in the help for files, folders and what they are reached by."""
+_ANY_TEXT: Final = frozenset({"TEXT"})
+"""What stands there for words that may lack."""
 
 
 class UsageError(Exception):
@@ -39,9 +43,24 @@ def check_lang(lang: str | None) -> None:
 
 
 def check_named(option: str, path: str | None) -> None:
-    """Raise `UsageError` where a file or a folder is kept for `-`, and for the blank of a variable that is not set."""
-    if path in {"-", ""}:
+    """Raise `UsageError` where a file or a folder is kept for `-`."""
+    if path == "-":
         raise UsageError("cli.usage.no-name", option=option, value=path)
+
+
+def check_filled(parameters: Sequence[Any], context: Any) -> None:
+    """Raise `UsageError` for what was given and is blank, as a shell hands over a variable that is not set.
+
+    As a path it would be the current folder, as a choice no choice at all: each of them something that nobody asked.
+    """
+    for parameter in parameters:
+        source = context.get_parameter_source(parameter.name)
+        given = context.params.get(parameter.name) if source is not None and source.name == "COMMANDLINE" else None
+        texts = [each for each in (given if isinstance(given, list | tuple) else [given]) if isinstance(each, str)]
+        if parameter.metavar in _PATHS and "" in texts:
+            raise UsageError("cli.usage.no-name", option=_written(parameter), value="")
+        if parameter.metavar not in _PATHS | _ANY_TEXT and any(not text.strip(" ,") for text in texts):
+            raise UsageError("cli.usage.blank-value", option=_written(parameter))
 
 
 def is_folder(path: str) -> bool:
@@ -131,8 +150,11 @@ def _quoted(message: str) -> str:
 def _name(error: Any) -> str:
     """The parameter as the user writes it."""
     param = getattr(error, "param", None)
-    if param is None:
-        return ""
+    return "" if param is None else _written(param)
+
+
+def _written(param: Any) -> str:
+    """An option by its name, an argument as the help writes it."""
     options = list(getattr(param, "opts", ()))
     is_option = any(option.startswith("-") for option in options)
     return options[0] if is_option else str(param.metavar or param.name).upper().rstrip(".")
