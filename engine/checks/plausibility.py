@@ -5,12 +5,16 @@ A rating that cannot be one is none from the reading on: `engine.regulations.rat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from functools import cache
+from typing import Final
 
-from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Player, Round, Severity, Subject, finding
 from engine.regulations import load
+
+_HOUR: Final = re.compile(r"[0-2]\d:[0-5]\d")
 
 
 def check_plausibility(event: Event) -> Iterable[Finding]:
@@ -31,6 +35,7 @@ def _days(event: Event) -> Iterable[Finding]:
         yield finding("event-ends-before-start", subject=subject, value=end, start=start)
         return
     before: dict[int, date] = {}
+    begins: dict[int, tuple[int, date, str]] = {}
     for index, item in sorted(enumerate(event.rounds), key=lambda pair: (pair[1].stage, pair[1].number)):
         day = item.date
         if day is None:
@@ -40,7 +45,21 @@ def _days(event: Event) -> Iterable[Finding]:
             yield finding("round-outside-event", Severity.WARNING, subject=subject, value=day, round=item.number)
         elif item.stage in before and day < before[item.stage]:
             yield finding("round-before-previous", Severity.WARNING, subject=subject, value=day, round=item.number)
+        else:
+            yield from _hour(index, item, begins.get(item.stage))
         before[item.stage] = max(day, before.get(item.stage, day))
+        if _HOUR.fullmatch(item.time):
+            begins[item.stage] = (item.number, day, item.time)
+
+
+def _hour(index: int, item: Round, last: tuple[int, date, str] | None) -> Iterable[Finding]:
+    """A round of the same day that begins before another with a lower number does; both at one hour may be a plan."""
+    if last and _HOUR.fullmatch(item.time) and item.number > last[0] and item.date == last[1] and item.time < last[2]:
+        subject, code = Subject("rounds", index, "time"), "round-hour-before-previous"
+        number, _, hour = last
+        yield finding(
+            code, Severity.WARNING, subject=subject, value=item.time, round=item.number, previous=number, hour=hour
+        )
 
 
 def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.model import Event, Finding, Prize, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
-from engine.prizes.money import Money, money_of
+from engine.prizes.money import Money, currency_of, money_of
 from engine.prizes.player_class import Names, PlayerClass, class_of, means_the_best, names_of
 
 
@@ -40,11 +40,11 @@ def prize_sheet(event: Event) -> tuple[PrizeSheet, tuple[Finding, ...]]:
     """The sheet read; a line whose class or amount says nothing known is a finding, and is given by hand."""
     findings: list[Finding] = []
     amounts = [_amount(event, at, findings) for at in range(len(event.prizes))]
-    currency = _currency(amounts, findings)
+    code, currency = _currency(amounts, findings)
     foreign = {
         at
         for at, amount in enumerate(amounts)
-        if (amount.currency not in {"", currency} if amount else event.prizes[at].amount.strip())
+        if (amount.currency and currency_of(amount) != code if amount else event.prizes[at].amount.strip())
     }
     classes: list[ClassPrizes] = []
     names = names_of(event)
@@ -129,10 +129,16 @@ def _without_place(event: Event, records: Sequence[int]) -> list[Finding]:
     ]
 
 
-def _currency(amounts: Sequence[Money | None], findings: list[Finding]) -> str:
-    """The one currency of all amounts; several are an error, and those in others than the first are given by hand."""
-    named = list(dict.fromkeys(amount.currency for amount in amounts if amount is not None and amount.currency))
+def _currency(amounts: Sequence[Money | None], findings: list[Finding]) -> tuple[str, str]:
+    """The one currency of all amounts, its code and as it was first written.
+
+    Several are an error, and those in others than the first are given by hand.
+    """
+    named: dict[str, str] = {}
+    for amount in amounts:
+        if amount is not None and amount.currency:
+            named.setdefault(currency_of(amount), amount.currency)
     if len(named) > 1:
         subject = Subject("prizes", None, "amount")
-        findings.append(finding("prize-currencies", subject=subject, value=", ".join(named)))
-    return named[0] if named else ""
+        findings.append(finding("prize-currencies", subject=subject, value=", ".join(named.values())))
+    return next(iter(named.items()), ("", ""))

@@ -11,9 +11,11 @@ from engine.checks.announcement import regulation_gaps
 from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
 from engine.checks.rated import bodies_of, demands, rating_gaps
 from engine.classification.judging import paperwork_findings
+from engine.classification.places import event_over
 from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
+from engine.prizes.prize_sheet import prize_sheet
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.few_games import beyond_few
@@ -61,8 +63,11 @@ def _sent_to(bodies: tuple[str, ...], facts: Facts) -> tuple[Finding, ...]:
 
 
 def _prizes(facts: Facts) -> tuple[Finding, ...]:
-    """What keeps prizes from their winners."""
-    return prize_list(facts.event, facts.standings)[1] if facts.event.prizes else ()
+    """What keeps prizes from their winners; before these are known what cannot be read on the sheet."""
+    if not facts.event.prizes:
+        return ()
+    over = event_over(facts.event)
+    return prize_list(facts.event, facts.standings)[1] if over else prize_sheet(facts.event)[1]
 
 
 def _fields_open(form: str, facts: Facts) -> tuple[Finding, ...]:

@@ -16,6 +16,7 @@ CODES = {
     "event-ends-before-start",
     "round-outside-event",
     "round-before-previous",
+    "round-hour-before-previous",
     "born-after-event",
     "born-too-early",
     "country-unknown",
@@ -53,6 +54,31 @@ def test_an_event_does_not_end_before_it_starts(end: date | None, expected: list
 def test_rounds_follow_each_other_within_the_event(days: tuple[int | None, ...], expected: list[str]) -> None:
     rounds = tuple(Round(at, date(2026, 5, day) if day else None) for at, day in enumerate(days, 1))
     assert codes(rounds=rounds) == expected
+
+
+@pytest.mark.parametrize(
+    ("times", "second_day", "told"),
+    [
+        (("09:00", "13:00"), 1, False),
+        (("13:00", "09:00"), 1, True),
+        (("09:00", "09:00"), 1, False),
+        (("13:00", "09:00"), 2, False),
+        (("13:00", ""), 1, False),
+        (("13:00", "am"), 1, False),
+    ],
+)
+def test_a_round_does_not_begin_before_the_one_that_precedes_it_on_its_day(
+    times: tuple[str, str], second_day: int, told: bool
+) -> None:
+    days = (date(2026, 5, 1), date(2026, 5, second_day))
+    rounds = tuple(Round(at, day, time) for at, (day, time) in enumerate(zip(days, times, strict=True), 1))
+    assert codes(rounds=rounds) == ["round-hour-before-previous"] * told
+    if told:
+        ((subject, values),) = [(item.subject, dict(item.values)) for item in found(rounds=rounds)]
+        assert (subject.record, subject.field) == (1, "time")
+        assert (values["previous"], values["hour"]) == ("1", "13:00")
+    matches = tuple(replace(one, number=1) for one in rounds)
+    assert codes(rounds=matches) == []
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,20 @@ def test_what_no_place_decides_is_left_to_be_given_by_hand() -> None:
     assert codes == ["prize-amount-unreadable", "prize-currencies", "prize-class-unknown", "prize-without-place"]
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (("500,-", "300 zł", "200 PLN"), "zł"),
+        (("500,- zł", "300,– złotych", "1 200.-"), "zł"),
+        (("50 €", "30 EUR", "20,00 евро"), "€"),
+        (("100 лв.", "50 лв", "20 BGN"), "лв."),
+    ],
+)
+def test_one_currency_may_be_written_in_several_ways(written: tuple[str, ...], expected: str) -> None:
+    found, codes = given(*(Prize("", at, "", text) for at, text in enumerate(written, 1)))
+    assert (found.currency, codes, found.otherwise, len(found.awards)) == (expected, [], (), 3)
+
+
 def test_prizes_of_places_that_nobody_takes_are_left_to_be_given() -> None:
     women = (Prize("", 2, "women", "50"), Prize("", 3, "women", "40"), Prize("rose", 3, "women"), Prize("", 0, "", "9"))
     found, codes = given(*women)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import os
 from pathlib import Path
 from shutil import copytree
@@ -18,6 +19,7 @@ from reporting.render.document import Document
 from reporting.render.jobs import languages_of
 from reporting.sources.load import Loaded
 
+SAMPLES = Path(__file__).parents[3] / "samples"
 ONE: dict[str, Any] = {"forms": ["standings"], "langs": ["pl"]}
 
 
@@ -163,3 +165,18 @@ def test_a_character_that_no_font_has_is_named_with_its_place(loaded: Loaded, tm
     warning = next(one for one in found if one.code == "missing-glyph")
     assert warning.severity is Severity.WARNING and dict(warning.values)["codes"] == "U+1F600"
     assert warning.subject is not None and (warning.subject.record, warning.subject.field) == (4, "first_name")
+
+
+@pytest.mark.parametrize("form", ["prize-list", "prize-receipts"])
+def test_nobody_is_asked_to_decide_between_winners_before_the_event_is_over(tmp_path: Path, form: str) -> None:
+    def told(results: list[dict[str, Any]]) -> set[str]:
+        source = {**document, "results": results}
+        one = Loaded("event.json", "json", True, document=source, event=decode_document(source).event)
+        found = build(one, tmp_path / "out", forms=[form], langs=["en"], formats=["xlsx"], force=True)[1]
+        return {item.code for item in found if item.code.startswith("prize-")}
+
+    document = json.loads((SAMPLES / "zurich-1953" / "event.json").read_text(encoding="utf-8"))
+    document["prizes"] = [{"place": 1, "prize": "cup"}, {"place": 2, "amount": "much"}]
+    draws = [{**line, "score": {"white": "0.5", "black": "0.5"}} for line in document["results"]]
+    assert told(draws) == {"prize-amount-unreadable", "prize-place-shared"}
+    assert told(draws[:-1]) == told([]) == {"prize-amount-unreadable"}
