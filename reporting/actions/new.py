@@ -38,12 +38,12 @@ def new(path: Path, request: NewRequest, lang: str) -> tuple[str, tuple[Finding,
         if request.lang is not None:
             document = {**document, "event": {**document["event"], "lang": request.lang}}
     own = str(document["event"].get("lang") or lang)
-    return write_document(document, path, request.lang or own, force=False)
+    return write_document(document, path, request.lang or own, force=None)
 
 
 def new_claims(path: Path, lang: str) -> tuple[str, tuple[Finding, ...]]:
     """Write an empty table of claims for `verify`, by the ending of the path as a workbook or a CSV."""
-    return write_file(path, empty_table(path.suffix.lower().removeprefix("."), lang), force=False)
+    return write_file(path, empty_table(path.suffix.lower().removeprefix("."), lang), force=None)
 
 
 def new_document(system: str | None, game: str | None, lang: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, finding
+from engine.model import Finding
 from reporting import limits
 from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
@@ -17,6 +17,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.store import settle
+from reporting.sources.outputs import exists
 from reporting.sources.reading import is_so, read_whole
 from reporting.sources.written import note_written
 
@@ -35,7 +36,7 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
     A file that the program did not make is left alone, and so is the paper of an event.
     """
     if _is_of_an_event(path):
-        return finding("file-exists", value=path.name)
+        return exists(path, has_force=False)
     document = blank_event(name, wanted, lang)
     facts = Facts(event_of(document))
     kind = path.suffix.lower().removeprefix(".")
@@ -51,7 +52,7 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
         note_written(path)
     if isinstance(found, Finding):
         return found
-    return finding("file-exists", value=path.name) if status == "skipped" else None
+    return exists(path, has_force=False) if status == "skipped" else None
 
 
 def _is_of_an_event(path: Path) -> bool:

@@ -50,10 +50,13 @@ _RANK: Final = (3, 4, 1, 5)
 
 
 def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict[str, Any]:
-    """The finding as the JSON object of the contract, in the language of `texts`."""
+    """The finding as the JSON object of the contract, in the language of `texts`.
+
+    Its value `hint` names another hint than the usual one of its code (`finding.CODE.hint.NAME`).
+    """
     place = place_of(found, locate)
     values = {name: _DASH if str(value).strip() in _NOTHING else value for name, value in _values(found, texts).items()}
-    hint = texts.find(f"finding.{found.code}.hint")
+    hint = f"finding.{found.code}.hint" + (f".{values['hint']}" if "hint" in values else "")
     return {
         "code": found.code,
         "severity": str(found.severity),
@@ -63,7 +66,7 @@ def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict
         "value": found.value,
         "rule": None if found.rule is None else rule_keys(found.rule),
         "message": texts(f"finding.{found.code}", **values),
-        "hint": texts(f"finding.{found.code}.hint", **values) if hint else None,
+        "hint": texts(hint, **values) if texts.find(hint) else None,
     }
 
 

@@ -21,9 +21,10 @@ from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.sniff import UNKNOWN, ZIP_HEADER, looks_like
 from reporting.sources.reading import open_plain, read_beginning, unreadable
-from reporting.workbook.ooxml.precheck import too_large
+from reporting.workbook.ooxml.precheck import other_kind, too_large
 
 _PIECE: Final = 1 << 20
+_KINDS: Final = "TXT, XML, CSV, JSON"
 _TEXTS: Final = frozenset({"JSON", "CSV", "TXT", "TXT (UTF-16)", "TRF", "XML"})
 _PACKED: Final = (".txt", ".xml", ".csv")
 """What an archive may hold, alone, to be read as if it were unpacked: federations publish their lists so."""
@@ -159,8 +160,9 @@ def _looked_at(path: Path, stream: IO[bytes]) -> LongFile | Finding:
         return finding("file-empty", value=path.name)
     kind = "ZIP" if start.startswith(ZIP_HEADER) else looks_like(start)
     if kind not in _TEXTS:
-        code = "file-unknown" if kind == UNKNOWN else "file-other-kind"
-        return finding(code, value=path.name, expected="TXT, XML, CSV, JSON", looks=kind)
+        if kind == UNKNOWN:
+            return finding("file-unknown", value=path.name, expected=_KINDS)
+        return other_kind(path.name, _KINDS, kind)
     encoding, guessed = _encoding(start, unicode, sample)
     text = codecs.getincrementaldecoder(encoding)("replace").decode(start[:65536])
     return LongFile(path, digest.hexdigest(), size, kind, encoding, guessed, text, digest.hexdigest())

@@ -27,7 +27,7 @@ def write_document(
     path: Path,
     lang: str,
     *,
-    force: bool,
+    force: bool | None,
     form: Format | None = None,
     like: Path | None = None,
     event: Event | None = None,
@@ -35,7 +35,8 @@ def write_document(
     """Write a document; `written`, `unchanged` (the same bytes stood there) or `skipped`, and findings.
 
     Without a format the path's name says which; where it does not, a workbook. A file with other
-    content is left alone with a finding, unless `force`. A new one has the mode of `like`, the file that it is made of.
+    content is left alone with a finding, unless `force`; None says that the command has no such option. A new one
+    has the mode of `like`, the file that it is made of.
     `event` is that of the document, where it has been read already.
     """
     form = form or format_of_path(str(path)) or WORKBOOK
@@ -50,29 +51,37 @@ def write_document(
     return status, (*written.findings, *findings)
 
 
-def write_file(path: Path, data: bytes, force: bool, like: Path | None = None) -> tuple[str, tuple[Finding, ...]]:
+def write_file(
+    path: Path, data: bytes, force: bool | None, like: Path | None = None
+) -> tuple[str, tuple[Finding, ...]]:
     """Write a file; `written`, `unchanged` or `skipped`, and why. What stands there is left alone, unless `force`."""
     return _write([NewFile(path, data, like=like)], force)
 
 
-def _write_folder(folder: Path, files: Files, force: bool, like: Path | None) -> tuple[str, tuple[Finding, ...]]:
+def _write_folder(folder: Path, files: Files, force: bool | None, like: Path | None) -> tuple[str, tuple[Finding, ...]]:
     """All files of a folder or none: none where one of them stands there with other content, or cannot be written."""
     return _write([NewFile(folder / name, data, like=like, links=False) for name, data in files.items()], force)
 
 
-def _write(files: Sequence[NewFile], force: bool) -> tuple[str, tuple[Finding, ...]]:
+def _write(files: Sequence[NewFile], force: bool | None) -> tuple[str, tuple[Finding, ...]]:
     """Write those of the files that stand there otherwise or not at all."""
     standing = [_standing(new) for new in files]
     refused = tuple(state for state in standing if isinstance(state, Finding))
     if refused:
         return SKIPPED, refused
     fresh = [replace(new, read=str(state)) for new, state in zip(files, standing, strict=True) if state is not True]
-    others = tuple(finding("file-exists", value=str(new.path)) for new in fresh if new.read and not force)
+    others = tuple(exists(new.path, force is not None) for new in fresh if new.read and not force)
     if others or not fresh:
         return (SKIPPED if others else UNCHANGED), others
     locked = tuple(found for new in fresh if (found := lock_finding(new.path)) is not None)
     refused = locked or _made(fresh)
     return (SKIPPED if refused else WRITTEN), refused
+
+
+def exists(path: Path, has_force: bool) -> Finding:
+    """That a file with other content is left alone; `has_force` where the command has the option to replace it."""
+    where = str(path)
+    return finding("file-exists", value=where, hint="force") if has_force else finding("file-exists", value=where)
 
 
 def _standing(new: NewFile) -> str | bool | Finding:
@@ -109,7 +118,7 @@ def write_report(path: Path, data: bytes, like: Path | None = None) -> Finding |
     """Write a report file in the place of nothing, or of another: a workbook that is named by mistake stays."""
     start = read_beginning(path, _BEGINNING)
     if start and format_of_bytes(start, "").name != _REPORT:
-        return finding("file-exists", value=str(path))
+        return exists(path, has_force=False)
     return replace_file(path, data, like=like)
 
 

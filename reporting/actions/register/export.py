@@ -13,6 +13,7 @@ from reporting.exchange.sniff import looks_like
 from reporting.register.database import Register
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError
+from reporting.sources.outputs import exists
 from reporting.sources.reading import is_so, read_beginning
 from reporting.sources.replace import changed_since, hash_of, replace_file
 
@@ -49,7 +50,7 @@ def _unchanged(register: Register, path: Path) -> int:
     known = sha256()
     lines = _write(register, lambda line: known.update(line.encode()))
     if changed_since(path, known.hexdigest()) is not None:
-        raise RegisterError(finding("file-exists", value=str(path)))
+        raise RegisterError(exists(path, has_force=True))
     return lines
 
 

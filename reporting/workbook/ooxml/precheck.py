@@ -30,6 +30,8 @@ _ENCRYPTED_STREAM: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_WORD: Final = "WordDocument".encode("utf-16-le")
 _METHODS: Final = frozenset({0, 8})
 _LIMITS: Final = {"trf": limits.REPORT, "pgn": limits.GAMES}
+_READ_BY_PEOPLE: Final = frozenset({"PDF", "DOCX", "DOC", "ODT", "RTF", "PPTX", "ODP", "PNG", "JPEG", "GIF", "BMP"})
+"""Documents and pictures."""
 _OFFICE: Final = frozenset({"xlsx", "docx"})
 """Zip archives of XML parts."""
 
@@ -94,7 +96,15 @@ def _is_player(line: bytes) -> bool:
 def _not(expected: str, kind: str, name: str) -> Finding:
     if kind == UNKNOWN:
         return finding("file-unknown", value=name, expected=expected.upper())
-    return finding("file-other-kind", value=name, expected=expected.upper(), looks=kind)
+    return other_kind(name, expected.upper(), kind)
+
+
+def other_kind(name: str, expected: str, looks: str) -> Finding:
+    """That a file is something else; of what people read, and no program, no other ending makes an event."""
+    if looks not in _READ_BY_PEOPLE or expected == "DOCX":
+        return finding("file-other-kind", value=name, expected=expected, looks=looks)
+    hint = "event" if expected == "XLSX" else "document"
+    return finding("file-other-kind", value=name, expected=expected, looks=looks, hint=hint)
 
 
 def _container_kind(data: bytes) -> str | None:
@@ -127,7 +137,7 @@ def _check_ole(data: bytes, expected: str, name: str) -> Finding:
         return finding("password-protected", value=name)
     if expected != "xlsx" or _OLE_WORD in data:
         looks = "DOC" if _OLE_WORD in data else "XLS"
-        return finding("file-other-kind", value=name, expected=expected.upper(), looks=looks)
+        return other_kind(name, expected.upper(), looks)
     return finding("old-xls", value=name)
 
 
@@ -180,7 +190,7 @@ def _check_kind(entries: tuple[Entry, ...], expected: str, name: str) -> Finding
     inside = [entry.name for entry in entries if entry.name.lower().endswith((".xlsx", ".xlsm"))]
     if kind == "ZIP" and inside:
         return finding("workbook-in-zip", value=name, inside=_short(inside[0]))
-    return finding("file-other-kind", value=name, expected="XLSX", looks=kind)
+    return other_kind(name, "XLSX", kind)
 
 
 def _kind_of_zip(entries: tuple[Entry, ...]) -> str:
