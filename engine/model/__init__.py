@@ -14,7 +14,9 @@ from engine.model.points import (
     PointScale,
     exact,
     exact_or_none,
+    fixed,
     half_up,
+    half_up_to,
     points_text,
 )
 from engine.model.records import Absence, Incident, LineUp, PlayOff, Prize, Round, RoundStatus, Stage
@@ -76,7 +78,9 @@ __all__ = [
     "exact",
     "exact_or_none",
     "finding",
+    "fixed",
     "half_up",
+    "half_up_to",
     "house_of",
     "points_text",
 ]

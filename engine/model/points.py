@@ -102,6 +102,19 @@ def half_up_of(dividend: int, divisor: int) -> int:
     return rounded if dividend >= 0 else -rounded
 
 
+def half_up_to(value: Fraction | int, decimals: int) -> Fraction:
+    """Round to so many decimals, halves away from zero; to tens and hundreds where there are fewer than none."""
+    power = Fraction(10) ** decimals
+    return half_up(value * power) / power
+
+
+def fixed(value: Fraction | int, decimals: int = 2) -> str:
+    """A number rounded so, with all its decimals: `7.10`."""
+    scaled = half_up(value * Fraction(10**decimals))
+    whole, rest = divmod(abs(scaled), 10**decimals)
+    return f"{'-' if scaled < 0 else ''}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
+
+
 def exact_or_none(value: Fraction | int | None) -> str | None:
     """A number as `exact` writes it; None for none."""
     return None if value is None else exact(value)

@@ -81,7 +81,7 @@ def _whole(value: int | None) -> str:
 
 
 def _decimal(value: Fraction | None, words: Texts, digits: int = 2) -> str:
-    from reporting.context.ratings.words import fixed
+    from engine.model import fixed
 
     return "–" if value is None else decimal_in(fixed(value, digits), words.lang)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.model import fixed
 from engine.rating import PlayerChange, rating_changes
 from engine.standings import Row, Value, standings
 from reporting.context.cells import Cell, bold, number, place, player_cells, points, text_of
@@ -11,7 +12,7 @@ from reporting.context.criteria import value_cell
 from reporting.context.event_words import after_round
 from reporting.context.lists import beside_note
 from reporting.context.paper import table_paper
-from reporting.context.ratings.words import fixed, signed
+from reporting.context.ratings.words import signed
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.languages import decimal_in

@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up, points_text
+from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up_to, points_text
 from engine.model.codes import side_code
 from engine.model.of_game import category_of, rating_of
 from reporting.languages import decimal_in, language
@@ -168,13 +168,12 @@ def points_beside(half_points: int, lang: str) -> str:
 def criterion_decimal(value: Fraction | int) -> str:
     """The value of a tie-break as tables show it: as it is, or with two digits, half up, where no decimal ends it."""
     text = exact(value)
-    return exact(Fraction(half_up(Fraction(value) * 100), 100)) if "/" in text else text
+    return exact(half_up_to(value, 2)) if "/" in text else text
 
 
 def percent_text(percent: Fraction) -> str:
     """A per cent value as tables show it: one decimal, half up, none where it is whole."""
-    tenths = half_up(10 * percent)
-    return exact(Fraction(tenths, 10))
+    return exact(half_up_to(percent, 1))
 
 
 def long_date(day: date | None, lang: str) -> str:

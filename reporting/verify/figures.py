@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.classification.verdict import Verdict
-from engine.model import exact, half_up
+from engine.model import exact, half_up_to
 from reporting.context.norms.words import average_text, performance_text
 from reporting.locale.dates import read_day
 from reporting.verify.values import Difference, What
@@ -91,8 +91,7 @@ def _agrees(name: str, text: str, found: Fraction | None, verdict: Verdict) -> b
     printed = average_text(verdict, "en") if name == "average" else performance_text(verdict, "en")
     if figure_of(printed) == claimed:
         return True
-    decimals = decimals_of(text) or 0
-    return Fraction(half_up(found * 10**decimals), 10**decimals) == claimed
+    return half_up_to(found, decimals_of(text) or 0) == claimed
 
 
 def decimals_of(text: str) -> int | None:

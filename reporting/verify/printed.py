@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.classification.rules import RULES, named
-from engine.model import exact, half_up
+from engine.model import exact, half_up_to
 from reporting.context.norms.words import average_of
 from reporting.verify.figures import decimals_of, figure_of
 from reporting.verify.values import Claim
@@ -46,20 +46,12 @@ def mean_text(claim: Claim | None, name: str, text: str) -> str:
 def printed_beside(claim: Claim, name: str, found: str, claimed: str | None) -> str:
     """A figure found beside one that is claimed: with as many decimals as that has, where fewer hide it."""
     shown, other, exactly = printed(claim, name, found), figure_of(claimed or ""), _number(found)
-    if other is None or exactly is None or name not in ROUNDED or _number(shown) != _rounded(other, shown):
+    if other is None or exactly is None or name not in ROUNDED:
         return shown
-    if decimals_of(claimed or "") is None:
-        return exact(exactly)
-    return exact(_at(exactly, decimals_of(claimed or "") or 0))
-
-
-def _rounded(value: Fraction, shown: str) -> Fraction:
-    """A value in the digits of a text."""
-    return _at(value, decimals_of(shown) or 0)
-
-
-def _at(value: Fraction, decimals: int) -> Fraction:
-    return Fraction(half_up(value * 10**decimals), 10**decimals)
+    if _number(shown) != half_up_to(other, decimals_of(shown) or 0):
+        return shown
+    decimals = decimals_of(claimed or "")
+    return exact(exactly if decimals is None else half_up_to(exactly, decimals))
 
 
 def _by_weights(claim: Claim) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import floor
 from typing import Any
 
 from engine.classification.arithmetic import equal
@@ -17,7 +16,7 @@ from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.title_steps import category_names
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.classification.work import count_verdict
-from engine.model import Event, GameType, Mark, Player, half_up
+from engine.model import Event, GameType, Mark, Player, fixed, half_up_to
 from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
@@ -38,8 +37,7 @@ def category_result(weights: list[int], won: int, lost: int, n: int, value: int)
 
     PZWarc 2021, VII 4.2: Wśr is the mean of n+1 weights, the opponents' and the player's own; `value` is the 4.
     """
-    exact = Fraction(sum(weights), len(weights)) + Fraction(value * (won - lost), n + 1)
-    return Fraction(half_up(exact * 100), 100)
+    return half_up_to(Fraction(sum(weights), len(weights)) + Fraction(value * (won - lost), n + 1), 2)
 
 
 def classify_category(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
@@ -164,25 +162,18 @@ def _requirements(
             "VII 4.4",
             "category-result",
             str(needed),
-            "" if result is None else hundredths(result),
+            "" if result is None else fixed(result),
             None if result is None and n else result is not None and result >= needed,
         ),
     )
 
 
-def hundredths(value: Fraction) -> str:
-    """A value that was rounded to 0.01, with two digits."""
-    scaled = floor(abs(value) * 100)
-    return f"{'-' if value < 0 else ''}{scaled // 100}.{scaled % 100:02d}"
-
-
 def _arithmetic(weights: list[int], won: int, lost: int, result: Fraction, value: int) -> tuple[str, ...]:
     n = len(weights) - 1
     exact_mean, added = Fraction(sum(weights), n + 1), Fraction(value * (won - lost), n + 1)
-    shown_mean = hundredths(Fraction(half_up(exact_mean * 100), 100))
     return (
-        f"Wśr = {sum(weights)} / {n + 1} {equal(exact_mean, shown_mean)}",
-        f"Wk = Wśr + {value}/({n} + 1) · ({won} − {lost}) {equal(exact_mean + added, hundredths(result))}",
+        f"Wśr = {sum(weights)} / {n + 1} {equal(exact_mean, fixed(exact_mean))}",
+        f"Wk = Wśr + {value}/({n} + 1) · ({won} − {lost}) {equal(exact_mean + added, fixed(result))}",
     )
 
 

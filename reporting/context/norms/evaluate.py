@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.model import half_up
+from engine.model import half_up_to
 
 _TOKEN: Final = re.compile(r"\s*([A-Z]+\d+:[A-Z]+\d+|[A-Z]+\d+|[A-Z]+|\d+(?:\.\d+)?|>=|[-+*/(),])")
 _CELL: Final = re.compile(r"([A-Z]+)(\d+)")
@@ -38,10 +38,7 @@ def _rounded(value: Value, digits: Value) -> Fraction:
     places = int(_number(digits))
     if abs(places) > _MOST_PLACES:
         raise ValueError(places)
-    power = Fraction(10) ** places
-    scaled = _number(value) * power
-    whole = half_up(abs(scaled))
-    return Fraction(whole if scaled >= 0 else -whole) / power
+    return half_up_to(_number(value), places)
 
 
 def _looked_up(wanted: Value, keys: Value, values: Value) -> Fraction:

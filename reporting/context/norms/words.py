@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.classification.pzwarc.category import hundredths
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Requirement, Verdict
-from engine.model import Player, exact, half_up
+from engine.model import Player, exact, fixed, half_up
 from engine.model.of_game import category_of
 from reporting.context import blanks
 from reporting.context.cells import number
@@ -39,7 +38,7 @@ def average_text(verdict: Verdict, lang: str) -> str:
 
 def average_of(value: Fraction, *, by_weights: bool) -> str:
     """A mean of ratings rounded half up, of weights to two decimals, with a point."""
-    return hundredths(Fraction(half_up(100 * value), 100)) if by_weights else str(half_up(value))
+    return fixed(value) if by_weights else str(half_up(value))
 
 
 def performance_text(verdict: Verdict, lang: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.model import exact
+from engine.model import exact, fixed
 from engine.rating import RatingChanges
 from reporting.context.cells import Cell
-from reporting.context.ratings.words import fixed, shortest, signed
+from reporting.context.ratings.words import shortest, signed
 from reporting.context.subjects import Subjects
 from reporting.languages import decimal_in
 

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.model import exact, half_up
+from engine.model import exact, fixed
 from engine.rating import PlayerChange, RatingChanges
 from reporting.languages import decimal_in
 from reporting.locale import Texts
-
-
-def fixed(value: Fraction, digits: int = 2) -> str:
-    """A figure with so many digits, halves away from zero."""
-    scaled = half_up(value * 10**digits)
-    whole, rest = divmod(abs(scaled), 10**digits)
-    return f"{'-' if scaled < 0 else ''}{whole}" + (f".{rest:0{digits}d}" if digits else "")
 
 
 def signed(value: Fraction, lang: str) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.model import half_up
+from engine.model import half_up_to
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.locale import paper_texts
@@ -238,7 +238,6 @@ def same_figure(name: str, truth: object, found: object) -> bool:
 def _rounded(rounded: str, exact: str) -> bool:
     """Whether a figure is another one, rounded half up to its own decimals."""
     try:
-        power = 10 ** len(rounded.partition(".")[2])
-        return Fraction(rounded) == Fraction(half_up(Fraction(exact) * power), power)
+        return Fraction(rounded) == half_up_to(Fraction(exact), len(rounded.partition(".")[2]))
     except ValueError:
         return False

@@ -9,10 +9,10 @@ import pytest
 from engine.classification.fide.performance import difference
 from engine.classification.kszk.counting import RatedGame, compute
 from engine.classification.kszk.ratings import UsedRating
-from engine.classification.pzwarc.category import category_result, hundredths
+from engine.classification.pzwarc.category import category_result
 from engine.classification.pzwarc.title import event_category, norm_points
 from engine.classification.record import RecordedGame
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, fixed
 from engine.regulations import load
 from tests.judges import classify_fide, title_after
 from tests.yaml_files import read_yaml
@@ -62,7 +62,7 @@ def test_table_i_of_pzwarc_whole():
         for points, printed in row.items():
             value = category_result([0] * (n + 1), max(0, points - n), max(0, n - points), n, 4)
             # 28 points in 16 games are printed as 2,83: a misprint of an aid, the formula is the law.
-            assert hundredths(value) == ("2.82" if (n, points) == (16, 28) else printed), (n, points)
+            assert fixed(value) == ("2.82" if (n, points) == (16, 28) else printed), (n, points)
             seen += 1
     assert seen == sum(2 * n - -(-n // 2) + 1 for n in range(7, 17))
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.pzwarc.category import category_result, hundredths
+from engine.classification.pzwarc.category import category_result
 from engine.classification.pzwarc.event_conditions import carried_up, on_steps
 from engine.classification.pzwarc.holdings import weight
 from engine.classification.pzwarc.title import event_category, norm_points
@@ -23,6 +23,7 @@ from engine.model import (
     Player,
     Rating,
     ResultKind,
+    fixed,
 )
 from engine.regulations import load
 from tests.judges import classify_category, classify_title
@@ -58,7 +59,7 @@ TABLE_III = {
 def test_table_i_follows_from_the_formula(n, points, value):
     won = max(0, points - n)
     lost = max(0, n - points)
-    assert hundredths(category_result([0] * (n + 1), won, lost, n, 4)) == value
+    assert fixed(category_result([0] * (n + 1), won, lost, n, 4)) == value
 
 
 def test_the_mean_weight_has_the_own_one_too():
