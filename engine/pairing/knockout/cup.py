@@ -209,7 +209,7 @@ def bonus_lead(games: Sequence[GameResult], number: int, on: date | None = None)
     legs = [_boards_of(game, number) for game in games if game.outcome is not None and game.outcome.boards]
     if any(len(boards) not in select("chess-code", on).numbers["team_bonus"]["boards"] for boards in legs):
         return Fraction(0)
-    bonuses = [match_bonus([_marks(own, other) for own, other in boards], on=on) for boards in legs]
+    bonuses = [match_bonus([_marks(own, other) for own, other in boards], on) for boards in legs]
     lead = sum((own - other for own, other in bonuses), Fraction(0))
     if lead or len(legs) < 2:
         return lead

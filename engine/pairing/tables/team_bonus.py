@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
-from typing import Literal
 
 from engine.model import Mark
 from engine.regulations.editions import select
@@ -19,13 +18,11 @@ def board_values(boards: int, on: date | None = None) -> tuple[int, ...]:
     return tuple(row)
 
 
-def match_bonus(
-    marks: Sequence[tuple[Mark, Mark]], draws: Literal["half", "none"] = "half", on: date | None = None
-) -> tuple[Fraction, Fraction]:
+def match_bonus(marks: Sequence[tuple[Mark, Mark]], on: date | None = None) -> tuple[Fraction, Fraction]:
     """The bonus of both teams from the marks of their boards, board 1 first.
 
     PZSzach 2002, B.VI D.5 (b). A board won brings its value; the text names wins only: a
-    drawn board gives each side half of it (`draws="none"`: nothing).
+    drawn board gives each side half of it.
     """
     first, second = Fraction(0), Fraction(0)
     for value, (mark, other) in zip(board_values(len(marks), on), marks, strict=True):
@@ -33,7 +30,7 @@ def match_bonus(
             first += value
         elif other is Mark.WIN:
             second += value
-        elif draws == "half" and mark is Mark.DRAW:
+        elif mark is Mark.DRAW:
             first += Fraction(value, 2)
             second += Fraction(value, 2)
     return first, second

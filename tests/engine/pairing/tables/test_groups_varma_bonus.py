@@ -79,4 +79,3 @@ def test_other_numbers_of_boards_have_no_values(boards):
 def test_a_drawn_board_gives_each_side_half():
     marks = [(Mark.WIN, Mark.LOSS), (Mark.LOSS, Mark.WIN), (Mark.DRAW, Mark.DRAW), (Mark.LOSS, Mark.LOSS)]
     assert match_bonus(marks) == (60 + Fraction(51, 2), 55 + Fraction(51, 2))
-    assert match_bonus(marks, "none") == (60, 55)
