@@ -51,7 +51,8 @@ def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
     if unknown is not None:
         return StandingsAnswer((*loaded.findings, unknown))
     result, told = places(event, request.after, wanted, (request.stage, request.group))
-    if request.group is not None and (unknown := _no_such_group(event, request, wanted)) is not None:
+    unknown = _no_such_group(event, request, wanted, result)
+    if unknown is not None:
         return StandingsAnswer((*loaded.findings, unknown))
     found = (*contradictions(event), *beyond_last(request.after, last_played_round(event)), *told)
     findings = tuple(dict.fromkeys(found))  # a criterion that nobody knows is a contradiction of the sheet too
@@ -66,11 +67,15 @@ def _no_such_stage(event: Event, stage: int | None) -> Finding | None:
     return finding("stage-not-there", value=stage, known=", ".join(map(str, known)))
 
 
-def _no_such_group(event: Event, request: StandingsRequest, wanted: tuple[str, ...] | None) -> Finding | None:
+def _no_such_group(
+    event: Event, request: StandingsRequest, wanted: tuple[str, ...] | None, shown: Standings
+) -> Finding | None:
     """The same for a group of the stage that is shown; of one that is not known yet nothing is said here."""
+    if request.group is None or any((row.group or 1) == request.group for row in shown.rows):
+        return None
     rows = places(event, request.after, wanted, (request.stage, None))[0].rows
     known = sorted({row.group or 1 for row in rows})
-    if not known or request.group in known:
+    if not known:
         return None
     return finding("group-not-there", value=request.group, known=", ".join(map(str, known)))
 
