@@ -97,7 +97,7 @@ def crosstable_notes(subjects: Subjects) -> list[str]:
         *event_lines(subjects),
         *parameter_lines(subjects),
         *([subjects.texts("form.crosstable.value-is", name=name)] if name else []),
-        *forfeits_note((cells for line in subjects.facts.crosstable.rows for cells in line.cells.values()), subjects),
+        *forfeits_note(subjects),
         *struck_note(subjects),
     ]
 

@@ -74,13 +74,17 @@ def _explained(subjects: Subjects, grid: engine_tables.RoundTable) -> list[str]:
         return [boxes_note(subjects.info.points, texts)]
     own = texts.find(form.text_id("note"))
     played_off = form.id == _ROUND_TABLE and has_play_off(subjects.event)
-    signs = forfeits_note((line.cells for line in grid.rows), subjects) if form.id == _ROUND_TABLE else []
+    signs = _forfeits((line.cells for line in grid.rows), subjects) if form.id == _ROUND_TABLE else []
     return [*([own] if own else []), *signs, *([texts("form.bracket.play-off-note")] if played_off else [])]
 
 
-def forfeits_note(lines: Iterable[Games], subjects: Subjects) -> list[str]:
-    """What the signs of forfeits mean, where any of the games has one."""
-    found = any(cell.code in _FORFEITS for cells in lines for cell in cells)
+def forfeits_note(subjects: Subjects) -> list[str]:
+    """What the signs of forfeits mean, where any game of the crosstable has one."""
+    return _forfeits((cells for line in subjects.facts.crosstable.rows for cells in line.cells.values()), subjects)
+
+
+def _forfeits(games: Iterable[Games], subjects: Subjects) -> list[str]:
+    found = any(cell.code in _FORFEITS for cells in games for cell in cells)
     return [subjects.texts("form.grid.forfeits")] if found else []
 
 

@@ -31,13 +31,8 @@ def scheveningen_table(subjects: Subjects) -> dict[str, Any] | None:
         [_side_table(subjects, side, other, scores[side.name]) for side, other in pairs],
         subtitle=after_round(subjects, subjects.facts.standings),
         head=event_facts(subjects, *_side_facts(subjects, sides, scores)),
-        notes=[*_forfeits(subjects), *_tie_notes(subjects, sides, scores)],
+        notes=[*forfeits_note(subjects), *_tie_notes(subjects, sides, scores)],
     )
-
-
-def _forfeits(subjects: Subjects) -> list[str]:
-    rows = subjects.facts.crosstable.rows
-    return forfeits_note((cells for line in rows for cells in line.cells.values()), subjects)
 
 
 def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, SideScore]) -> list[tuple[str, str]]:
