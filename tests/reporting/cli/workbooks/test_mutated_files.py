@@ -1,4 +1,4 @@
-"""Files that were damaged or filled in at random: findings and a proper exit code, never an error of the program."""
+"""Files that were damaged or filled in at random: every error is told in words, and the exit code says the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import json
 import random
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ VALUES: tuple[Any, ...] = (
     *([], {}, [1], {"a": 1}, "cup", "swiss-fide-2026", "withdrawn", "bye", "draughts100", "white"),
 )
 ATTRIBUTES = ("0", "-1", "99999999", "XFD1048576", "A1:XFD1048576", "s", "inlineStr", "e", "d", "", "rId99")
+UNREADABLE = {"number-unreadable", "date-unreadable", "player-unknown"}
 TEXTS = ("-1", "1e308", "NaN", "#REF!", "", "½", "45000.5", "&amp;", "999", "swiss")
 
 
@@ -90,42 +91,54 @@ def workbook(document: Any) -> bytes:
 def test_a_document_with_values_at_random_is_answered(
     seed: int, document: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answered(random.Random(seed), tmp_path / "event.json", mutated_document(random.Random(seed), document), capsys)
+    chance = random.Random(seed)
+    answered(tmp_path / "event.json", mutated_document(chance, document), chance.choice(COMMANDS), capsys)
 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_a_workbook_with_damaged_parts_is_answered(
     seed: int, workbook: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    damaged = mutated_workbook(random.Random(seed), workbook)
-    answered(random.Random(seed), tmp_path / "event.xlsx", damaged, capsys)
+    chance = random.Random(seed)
+    answered(tmp_path / "event.xlsx", mutated_workbook(chance, workbook), chance.choice(COMMANDS), capsys)
 
 
-def answered(chance: random.Random, path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
-    """Hold one command to its contract: exit code, one JSON line, the file untouched."""
+def answered(
+    path: Path, data: bytes, command: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> list[dict[str, Any]]:
+    """The errors that a command tells of a file, which it leaves as it is; what it exits with is what it tells."""
     path.write_bytes(data)
-    command, *options = chance.choice(COMMANDS)
-    code = run([command, str(path), *options, "--json"])
+    code = run([command[0], str(path), *command[1:], "--json"])
     told = capsys.readouterr()
     line = json.loads(told.out)
-    assert code in {0, 1, 3}
+    errors = [found for found in line["findings"] if found["severity"] == "error"]
+    assert code in ({1, 3} if errors else {0})
     assert line["ok"] is (code == 0)
     assert "internal-error" not in [found["code"] for found in line["findings"]]
+    assert all(found["message"].strip() for found in line["findings"])
+    assert (code == 3) is ([found["code"] for found in errors] == ["workbook-unreadable"])
     assert "Traceback" not in told.err
     assert path.read_bytes() == data
+    return errors
 
 
 @pytest.mark.parametrize(
-    ("part_name", "pattern", "words"),
+    ("part_name", "pattern", "words", "codes"),
     [
-        ("xl/styles.xml", rb'numFmtId="\d+"', b'numFmtId="x"'),
-        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", b"<v>NaN</v>"),
-        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", "<v>²</v>".encode()),
+        ("xl/styles.xml", rb'(?<=xf )numFmtId="\d+"', b'numFmtId="x"', set()),
+        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", b"<v>NaN</v>", UNREADABLE),
+        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", "<v>²</v>".encode(), UNREADABLE),
     ],
     ids=["a number format that is no number", "a number that is none", "a digit that is no number"],
 )
-def test_what_no_spreadsheet_program_writes_is_answered(
-    part_name: str, pattern: bytes, words: bytes, workbook: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_what_no_spreadsheet_program_writes_is_told_where_it_matters(
+    part_name: str,
+    pattern: bytes,
+    words: bytes,
+    codes: set[str],
+    workbook: bytes,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     written = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(workbook)) as book, zipfile.ZipFile(written, "w") as copied:
@@ -135,11 +148,13 @@ def test_what_no_spreadsheet_program_writes_is_answered(
                 assert re.search(pattern, part)
                 part = re.sub(pattern, words, part)
             copied.writestr(name, part)
-    answered(random.Random(0), tmp_path / "event.xlsx", written.getvalue(), capsys)
+    errors = answered(tmp_path / "event.xlsx", written.getvalue(), ["check"], capsys)
+    assert {found["code"] for found in errors} == codes
 
 
-def test_a_play_off_of_what_only_looks_like_digits_is_answered(
+def test_a_play_off_of_what_only_looks_like_digits_is_told(
     document: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     changed = {**document, "play_offs": [{"place": 1, "order": "²,①"}]}
-    answered(random.Random(0), tmp_path / "event.json", json.dumps(changed).encode(), capsys)
+    errors = answered(tmp_path / "event.json", json.dumps(changed).encode(), ["check"], capsys)
+    assert [(found["code"], found["value"]) for found in errors] == [("numbers-unreadable", "²,①")]
