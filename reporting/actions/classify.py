@@ -51,7 +51,7 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     findings = (*contradictions_of_games(loaded.event), *findings)
     awards = None
     if ledger is not None and rules is not None:
-        awards, more = ledger.enter(loaded, rules, request, found)
+        awards, more = ledger.enter(loaded, rules, request, found, findings)
         findings += tuple(each for each in more if each not in findings)
     return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), found, awards=awards)
 

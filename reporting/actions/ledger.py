@@ -23,9 +23,11 @@ from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, in_force
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Subject, finding
+from engine.model.effort import EffortSpentError
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger_findings import asked, concerns, event_doubts, left_out, running, still, withdrawn
 from reporting.actions.norm_request import NormRequest
+from reporting.actions.norm_work import bounded, has_spent, not_entered
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
 from reporting.few_games import beyond_few, norms_under
@@ -43,31 +45,44 @@ class LedgerRun:
     kept: bool = field(default=False)
 
     def enter(
-        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
+        self,
+        loaded: Loaded,
+        rules: RuleSet,
+        request: NormRequest,
+        verdicts: Sequence[Verdict],
+        told: Sequence[Finding] = (),
     ) -> tuple[tuple[Award, ...], tuple[Finding, ...]]:
         """Enter an event under a rule set, and sum up the ledger for the norms and players asked for.
 
-        `verdicts` are those that are shown: one that is met and does not enter is told.
+        `verdicts` are those that are shown: one that is met and does not enter is told; `told` is what was said of
+        them already.
 
         What the ledger held of this event is replaced by what the event gives now, under every rule
         set that it was judged by: a norm that is made no more is withdrawn. All norms of all
         players are entered, of KSzK two a result (KSzK 4, 4.4.21); one that is not decided is
-        none. An event with errors or of another game is refused, and a ledger that can't be
-        read is left alone.
+        none. An event with errors, of another game or with more norms than are looked at is
+        refused, and a ledger that can't be read is left alone.
         """
         with held(self.path) as busy:
-            return ((), (busy,)) if busy is not None else self._enter(loaded, rules, request, verdicts)
+            if busy is not None:
+                return (), (busy,)
+            return self._enter(loaded, rules, request, verdicts, spent=has_spent(told))
 
     def _enter(
-        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
+        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict], *, spent: bool
     ) -> tuple[tuple[Award, ...], tuple[Finding, ...]]:
         before, findings = read_ledger(self.path)
         if before is None:
             return (), findings
-        refused = _refused(loaded, rules)
+        refused = _refused(loaded, rules) or (not_entered(loaded.name) if spent else None)
         after, mark = before, None
         if refused is None:
-            after, mark = _with_event(before, loaded, rules, self.path, verdicts)
+            try:
+                with bounded():
+                    after, mark = _with_event(before, loaded, rules, self.path, verdicts)
+            except EffortSpentError:
+                refused = not_entered(loaded.name)
+        if mark is not None:
             written, problem = write_ledger(self.path, before, after, keep=not self.kept)
             self.kept |= written
             if problem is not None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.model import Finding, Subject
 from engine.model.effort import Effort, EffortSpentError, within
@@ -12,6 +12,7 @@ from reporting.actions.work import more_needed
 from reporting.limits import NORM_WORK
 
 _T = TypeVar("_T")
+_SPENT: Final = "norm-work-spent"
 Asked = tuple[int, str]
 """A player's number and a norm."""
 
@@ -39,6 +40,16 @@ def made_within(asked: Sequence[Asked], make: Callable[[int, str], _T]) -> tuple
     return made, ()
 
 
+def has_spent(findings: Iterable[Finding]) -> bool:
+    """Whether the findings tell that the work was not enough."""
+    return any(found.code == _SPENT for found in findings)
+
+
+def not_entered(name: str) -> Finding:
+    """The finding about an event, by its file's name, whose norms are too much work to be entered into a ledger."""
+    return more_needed(NORM_WORK, "ledger-work-spent", Subject("players"), name)
+
+
 def left_out(number: int | None, players: int) -> Finding:
     """The finding about so many players whose norms are not looked at, from this number on."""
-    return more_needed(NORM_WORK, "norm-work-spent", Subject("players"), number, players=players)
+    return more_needed(NORM_WORK, _SPENT, Subject("players"), number, players=players)

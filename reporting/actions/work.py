@@ -48,7 +48,7 @@ def spent(limit: Limit, code: str, *, value: int, **values: str | int | None) ->
     return replace(found, values=(*told, *found.values))
 
 
-def more_needed(limit: Limit, code: str, subject: Subject, value: int | None, **values: Any) -> Finding:
+def more_needed(limit: Limit, code: str, subject: Subject, value: int | str | None, **values: Any) -> Finding:
     """The finding that the work of a bound was not enough, and a bound that may be."""
     found = limit.beyond(code, _MORE * max(1, limit.most), value=value, subject=subject, **values)
     assert found is not None
