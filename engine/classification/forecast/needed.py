@@ -65,10 +65,10 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
     return Forecast(
         number,
         norm,
-        len(met.counting) + len(left.rounds),
+        len(met.counting) + len(left.rounds) * left.each,
         _points(event, points),
         _points(event, found.sure()),
-        unpaired=len(left.rounds),
+        unpaired=len(left.rounds) * left.each,
         uncounted=len(left.games) - len(met.counting),
         verdict=verdict,
         place=has_places(event),

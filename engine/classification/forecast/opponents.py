@@ -53,7 +53,7 @@ class Opponents:
     def most_games(self, count: int) -> int:
         """No more can count when so many rounds to come bring a game that can; an opponent to be met is a game."""
         rows = games_by_number(self.event).get(self.number, ())
-        return sum(game.finished or game.unread for game in rows) + len(self.left.games) + count
+        return sum(game.finished or game.unread for game in rows) + len(self.left.games) + count * self.left.each
 
     def meetings(self) -> Iterator[tuple[int, int]]:
         """How many he may meet of those with whom games can count, and how many of the others at most then."""
@@ -67,10 +67,12 @@ class Opponents:
         """All games that can count, with these opponents in rounds to come, and those that cannot, with others."""
         idle = self._others[:others]
         games = [
-            GameResult(GameKey(at), self.number, rival.number)
+            GameResult(GameKey(at, game=game), self.number, rival.number)
             for at, rival in zip(self.left.rounds, (*rivals, *idle), strict=False)
+            for game in range(1, self.left.each + 1)
         ]
-        return (*self.counting, *games[: len(rivals)]), (*self.idle, *games[len(rivals) :])
+        end = len(rivals) * self.left.each
+        return (*self.counting, *games[:end]), (*self.idle, *games[end:])
 
     @cached_property
     def _others(self) -> tuple[Player, ...]:

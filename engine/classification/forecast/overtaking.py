@@ -101,7 +101,7 @@ class _Rest:
     @property
     def size(self) -> int:
         """How many games can count."""
-        return len(self.met.counting) + self.count
+        return len(self.met.counting) + self.count * self.met.left.each
 
     def verdict(self, points: int) -> Verdict | None:
         """A verdict with so many half points that makes the norm, None where there is none."""

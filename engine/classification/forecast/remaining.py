@@ -11,7 +11,11 @@ from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.itself import Itself
 from engine.model.pairings import games_by_number
 from engine.model.presence import departures, is_present
-from engine.pairing.games import games_of
+from engine.model.system_id import ALL_PLAY_ALL, CUP, STAGES, base_system
+from engine.pairing.games import games_of, games_per_match
+from engine.pairing.knockout.cup import cup_of
+from engine.pairing.stages.stage_groups import plans_of, system_of_stage
+from engine.pairing.teams.event import as_teams
 from engine.systems.table import Family, pair_round, planned_rounds, system_of
 
 
@@ -20,7 +24,7 @@ class Plan:
     """What is left for everybody: games of two known players, and rounds whose pairs are not known.
 
     `gone` are the departures of the event, `absent` players and rounds for which they are excused;
-    `odd` tells that an odd number of players will be there in the round that is paired next.
+    `odd` tells that an odd number of players will be there in one of these rounds.
     """
 
     games: tuple[GameResult, ...]
@@ -36,7 +40,7 @@ class Remaining:
 
     `games` are those whose opponent is known, in their order; `rounds` those in which he will
     meet nobody knows whom, `fewest` of them at least with a game, `byes` of those without one are
-    byes of the pairing; `rivals` are the players whom he may meet there.
+    byes of the pairing; `rivals` are the players whom he may meet there, in `each` games, those of a match.
     """
 
     games: tuple[GameResult, ...]
@@ -44,6 +48,7 @@ class Remaining:
     fewest: int
     rivals: tuple[Player, ...]
     byes: int = 0
+    each: int = 1
 
     @cached_property
     def rival_numbers(self) -> frozenset[int]:
@@ -54,38 +59,41 @@ class Remaining:
 def plan_of(event: Event) -> Plan:
     """Unfinished games, and the rounds of the plan that nobody has paired: by the schedule where there is one."""
     open_games = [game for game in event.results if _is_open(game)]
-    unknown, last, rows = [], event.last_paired_round, _rows(event)
+    schedule: list[GameResult] = []
+    unknown, last = [], event.last_paired_round
     for at in range(1, (planned_rounds(event) or 0) + 1):
         games = _scheduled(event, at)
-        open_games += _without_row(event, games, rows)
+        schedule += games
         if not games and at > last:
             unknown.append(at)
+    open_games += _without_row(event, schedule)
     absent = frozenset((absence.player, absence.round) for absence in event.absences)
     plan = Plan(tuple(open_games), tuple(unknown), departures(event), absent)
-    return replace(plan, odd=sum(_is_there(player, last + 1, plan) for player in event.players) % 2 == 1)
+    return replace(plan, odd=any(sum(_is_there(each, at, plan) for each in event.players) % 2 for at in unknown))
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """Who has a row in which round, and how often two players have one."""
-
-    busy: Set[tuple[int, int | None]]
-    pairs: Mapping[frozenset[int | None], int]
+def _pair(game: GameResult) -> frozenset[int | None]:
+    return frozenset({game.white, game.black})
 
 
-def _rows(event: Event) -> _Rows:
-    busy = {(game.key.round, side) for game in event.results for side in (game.white, game.black)}
-    return _Rows(busy, Counter(frozenset({game.white, game.black}) for game in event.results))
+def _without_row(event: Event, schedule: Sequence[GameResult]) -> Iterator[GameResult]:
+    """The games of a schedule that the results do not have, as one put off that nobody wrote down.
 
-
-def _without_row(event: Event, games: Sequence[GameResult], rows: _Rows) -> Iterator[GameResult]:
-    """The games of a scheduled round that the results do not have, as one put off that nobody wrote down."""
-    yield from (
-        game
-        for game in games
-        if rows.busy.isdisjoint({(game.key.round, game.white), (game.key.round, game.black)})
-        and rows.pairs.get(frozenset({game.white, game.black}), 0) < max(1, event.info.cycles)
-    )
+    Of a pair there are as many as it has in the schedule, in whichever rounds its rows stand.
+    """
+    busy: dict[tuple[int, int | None], set[frozenset[int | None]]] = {}
+    missing = Counter(map(_pair, schedule))
+    for game in event.results:
+        missing[_pair(game)] -= 1
+        for side in (game.white, game.black):
+            busy.setdefault((game.key.round, side), set()).add(_pair(game))
+    there = {(game.key.round, _pair(game), game.key.game) for game in event.results}
+    for game in schedule:
+        pair, at = _pair(game), game.key.round
+        elsewhere = any(busy.get((at, side), set()) - {pair} for side in pair)
+        if missing[pair] > 0 and not elsewhere and (at, pair, game.key.game) not in there:
+            missing[pair] -= 1
+            yield game
 
 
 def remaining(event: Event, number: int, plan: Plan) -> Remaining:
@@ -107,13 +115,13 @@ def _left(same: Itself[Plan]) -> Mapping[int | None, Sequence[GameResult]]:
 def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remaining:
     event, plan = same.value, of_all.value
     games = tuple(game for game in _left(of_all).get(number, ()) if _both_there(event, game, number, plan))
-    rounds = (
-        () if _is_out(event, number) else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
-    )
+    still_in = _still_in(same)
+    is_out = still_in is not None and number not in still_in
+    rounds = () if is_out else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
     apart = {number} | _team_mates(event, number)
     there = _there(same, of_all, rounds[0]) if rounds else ()
-    rivals = [player for player in there if player.number not in apart]
+    rivals = [each for each in there if each.number not in apart and (still_in is None or each.number in still_in)]
     new = [player for player in rivals if player.number not in met]
     rivals = new if len(new) >= len(rounds) else rivals
     if not rivals:
@@ -121,7 +129,8 @@ def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remain
     system, _ = system_of(event)
     swiss = system is not None and system.family is Family.SWISS
     byes = min(len(rounds), _byes(event, number, plan)) if swiss else 0
-    return Remaining(games, rounds, len(rounds) - byes if swiss else 0, tuple(rivals), byes)
+    fewest = len(rounds) - byes if swiss else 0
+    return Remaining(games, rounds, fewest, tuple(rivals), byes, _games_of_meeting(event, rounds))
 
 
 @lru_cache(maxsize=4)
@@ -154,10 +163,6 @@ def _scheduled(event: Event, at: int) -> tuple[GameResult, ...]:
     return tuple(game for game in games_of(pairing, at) if _is_open(game)) if pairing else ()
 
 
-def _has(game: GameResult, number: int) -> bool:
-    return number in {game.white, game.black}
-
-
 def _both_there(event: Event, game: GameResult, number: int, plan: Plan) -> bool:
     """A game that stands in the results is to be played; one of the schedule only between players who are there."""
     if game in games_by_number(event).get(number, ()):
@@ -172,15 +177,32 @@ def _is_there(player: Player | None, at: int, plan: Plan) -> bool:
     return (player.number, at) not in plan.absent and is_present(player, at, plan.gone)
 
 
-def _is_out(event: Event, number: int) -> bool:
-    """Out of a knockout: not in its last round, or beaten there."""
-    system, _ = system_of(event)
-    if system is None or system.family is not Family.KNOCKOUT or not event.last_paired_round:
-        return False
-    last = [game for game in event.results_of_round(event.last_paired_round) if _has(game, number)]
-    finished = [game for game in last if not _is_open(game) and game.black is not None]
-    made = sum(int(game.mark_of(number) or 0) for game in finished)
-    return not last or (bool(finished) and len(finished) == len(last) and made < len(finished))
+@lru_cache(maxsize=4)
+def _still_in(same: Itself[Event]) -> Set[int] | None:
+    """Who may yet play in a cup: who has lost no tie, and who lost a semifinal where the third place is played for.
+
+    PZSzach 2002, B.VI D.1; of teams all their players. None for what is no cup.
+    """
+    event = same.value
+    if base_system(event.info.system) != CUP:
+        return None
+    field = event if event.info.system == CUP else as_teams(event)
+    cup = cup_of(field)
+    semifinal = len(cup.rounds) - 1 if event.info.settings.third_place else 0
+    out = {number for number, at in cup.out_in().items() if at != semifinal}
+    if field is event:
+        return frozenset(player.number for player in event.players) - out
+    return frozenset(player.number for player in event.players if player.team not in out)
+
+
+def _games_of_meeting(event: Event, rounds: Sequence[int]) -> int:
+    """Games that two play who meet in these rounds: those of a match, in cups and all-play-alls (B.VI B.1, D.3 a)."""
+    system = base_system(event.info.system)
+    systems = {system}
+    if system == STAGES:
+        plans = (plan for plan in plans_of(event) if any(plan.first <= at <= plan.last for at in rounds))
+        systems = {system_of_stage(plan.stage) for plan in plans}
+    return 1 if systems.isdisjoint({CUP, *ALL_PLAY_ALL}) else games_per_match(event.info)
 
 
 def _byes(event: Event, number: int, plan: Plan) -> int:

@@ -140,8 +140,8 @@ class Tries:
             if self._too_few(count):
                 continue
             event, chosen = met.event, met.strongest[:count]
-            if met.rules.forecast.by_choice and (count or self._all_as_good(count)):
-                known = self._known if self._all_as_good(count) else ()
+            if met.rules.forecast.by_choice and (count or self._all_as_good(0)):
+                known = self._known if self._all_as_good(count * met.left.each) else ()
                 player = event.player(met.number)
                 as_good = as_good_as_any((*known, *met.strongest), player.country if player else "", len(known) + count)
                 event, chosen = _with_players(event, as_good), as_good[len(known) :]
@@ -161,7 +161,7 @@ class Tries:
         return self.met.games_matter and not self._settled_by_sums and len(self.met.counting) > MOST_TOLD
 
     def _all_as_good(self, count: int) -> bool:
-        """Whether too many games are left, with so many rounds to come, to try which won ones are left out."""
+        """Whether too many games are left, with so many to come, to try which won ones are left out."""
         return self._too_many and len(self.met.counting) + count > MOST_LEFT_OUT
 
     @cached_property

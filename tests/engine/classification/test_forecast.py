@@ -444,12 +444,25 @@ def test_players_of_one_team_do_not_meet() -> None:
 
 def test_who_is_out_of_a_cup_or_has_left_has_no_games_left() -> None:
     people = tuple(Player(number, sex="m", ratings=(Rating("fide", 1800),)) for number in range(1, 9))
-    lost = finished(GameResult(GameKey(1), 1, 2), Mark.LOSS)
+    lost = finished(GameResult(GameKey(1), 1, 8), Mark.LOSS)
     cup = Event(info("pzszach", "cup"), people, results=(lost,))
-    assert [forecast(cup, number, "II", in_force("pzszach")).games for number in (1, 2)] == [0, 2]
+    assert [forecast(cup, number, "II", in_force("pzszach")).games for number in (1, 8)] == [0, 2]
     gone = replace(people[0], last_round=1)
     left = Event(info("pzszach", "swiss-fide-2026", rounds=5), (gone, *people[1:]), results=(lost,))
     assert [forecast(left, number, "II", in_force("pzszach")).games for number in (1, 2)] == [0, 4]
+
+
+def test_the_games_of_matches_to_come_make_a_norm_in_a_cup() -> None:
+    """PZSzach 2002, B.VI D.3 a: three rounds of two games are enough for the five that category V asks."""
+    people = tuple(Player(number, sex="m", ratings=(Rating("fide", 1500),)) for number in range(1, 9))
+    about = info("pzszach", "cup")
+    cup = Event(replace(about, settings=replace(about.settings, games_per_match=2)), people)
+    told = forecast(cup, 1, "IV", in_force("pzszach"))
+    assert (told.games, told.unpaired, told.points, told.sure) == (6, 6, Fraction(3, 2), None)
+    assert told.verdict is not None
+    assert [(game.round, game.opponent) for game in told.verdict.games] == [
+        (1, 8), (1, 8), (2, 7), (2, 7), (3, 6), (3, 6),
+    ]  # fmt: skip
 
 
 def test_a_place_may_still_give_what_games_do_not() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.classification.forecast.remaining import Remaining, plan_of, remaining
-from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind, Team
+from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind, Stage, Team
 
 WON, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
@@ -71,21 +71,102 @@ def test_in_what_is_no_swiss_of_players_a_round_may_pass_without_a_game(system: 
     assert (left(of, 1).rounds, left(of, 1).fewest, left(of, 1).byes) == ((2, 3), 0, 0)
 
 
+def of_matches(of: Event, games: int | None, **more: object) -> Event:
+    """An event with so many games in a match."""
+    settings = replace(of.info.settings, games_per_match=games, **more)  # type: ignore[arg-type]
+    return replace(of, info=replace(of.info, settings=settings))
+
+
 @pytest.mark.parametrize(
-    ("outcomes", "rounds"),
+    ("games", "outcomes", "rounds"),
     [
-        ((WON,), ((2, 3), ())),
-        ((DRAWN,), ((2, 3), (2, 3))),
-        ((DRAWN, WON), ((2, 3), ())),
-        ((WON, None), ((2, 3), (2, 3))),
-        ((None,), ((2, 3), (2, 3))),
+        (None, (WON,), ((2, 3), ())),
+        (None, (DRAWN,), ((2, 3), (2, 3))),
+        (None, (DRAWN, WON), ((2, 3), ())),  # the second game is a play-off
+        (2, (DRAWN, WON), ((2, 3), ())),
+        (2, (WON,), ((2, 3), (2, 3))),
+        (2, (WON, None), ((2, 3), (2, 3))),
+        (None, (None,), ((2, 3), (2, 3))),
     ],
 )
-def test_whoever_is_beaten_is_out_of_a_cup(outcomes: tuple[Outcome | None, ...], rounds: tuple[object, ...]) -> None:
-    own = tuple(GameResult(GameKey(1, 1, game=at), 1, 2, outcome) for at, outcome in enumerate(outcomes, 1))
-    of = event("cup", 3, *own, game(1, 3, 4), game(1, 5, None, BYE), players=8)
-    assert (left(of, 1).rounds, left(of, 2).rounds) == rounds
-    assert (left(of, 5).rounds, left(of, 6).rounds) == ((2, 3), ())  # free in the round; not in it at all
+def test_whoever_is_beaten_is_out_of_a_cup(
+    games: int | None, outcomes: tuple[Outcome | None, ...], rounds: tuple[object, ...]
+) -> None:
+    own = tuple(GameResult(GameKey(1, 1, game=at), 1, 8, outcome) for at, outcome in enumerate(outcomes, 1))
+    won = tuple(GameResult(GameKey(1, 2, game=at), 4, 5, WON) for at in range(1, (games or 1) + 1))
+    of = of_matches(event("cup", 3, *own, *won, players=8), games)
+    assert (left(of, 1).rounds, left(of, 8).rounds) == rounds
+    assert (left(of, 5).rounds, left(of, 3).rival_numbers & {5, 8}) == ((), {8} if rounds[1] else set())
+
+
+def test_whoever_goes_on_without_a_game_is_in_a_cup() -> None:
+    """PZSzach 2002, B.VI D.2: of five two play in the first round, the others have no row in it."""
+    of = event("cup", 3, game(1, 4, 5), players=5)
+    assert [left(of, number).rounds for number in (1, 2, 3, 4, 5)] == [(2, 3), (2, 3), (2, 3), (2, 3), ()]
+
+
+@pytest.mark.parametrize(("third_place", "rounds"), [(True, (2,)), (None, ())])
+def test_who_lost_a_semifinal_plays_where_there_is_a_game_for_the_third_place(
+    third_place: bool | None, rounds: tuple[int, ...]
+) -> None:
+    of = of_matches(event("cup", None, game(1, 1, 4), game(1, 2, 3), players=4), None, third_place=third_place)
+    assert [left(of, number).rounds for number in (1, 4)] == [(2,), rounds]
+    first = of_matches(event("cup", None, game(1, 1, 8), players=8), None, third_place=third_place)
+    assert left(first, 8).rounds == ()
+
+
+def test_who_is_in_a_team_that_is_beaten_is_out_of_a_cup_of_teams() -> None:
+    people = tuple(Player(at, team=(at + 1) // 2, board=(at + 1) % 2 + 1) for at in range(1, 9))
+    boards = tuple(
+        GameResult(GameKey(1, board), white, black, WON, home=1, guest=4)
+        for board, white, black in ((1, 1, 7), (2, 2, 8))
+    )
+    of = Event(EventInfo(system="team-cup"), people, tuple(Team(at) for at in range(1, 5)), results=boards)
+    assert [left(of, number).rounds for number in (1, 2, 7, 8, 3)] == [(2,), (2,), (), (), (2,)]
+    assert left(of, 3).rival_numbers == {1, 2, 5, 6}
+
+
+@pytest.mark.parametrize(("system", "each"), [("cup", 2), ("team-cup", 2), ("swiss-fide-2026", 1)])
+def test_who_meets_in_a_cup_plays_the_games_of_a_match(system: str, each: int) -> None:
+    """PZSzach 2002, B.VI D.3 a."""
+    of = of_matches(event(system, 3, players=8), 2)
+    of = replace(of, players=tuple(replace(player, team=player.number, board=1) for player in of.players))
+    of = replace(of, teams=tuple(Team(number) for number in range(1, 9)))
+    assert (left(of, 1).rounds, left(of, 1).each) == ((1, 2, 3), each)
+
+
+def test_who_meets_in_a_stage_plays_the_games_of_a_match_where_its_system_has_such() -> None:
+    stages = (Stage(1, system="round-robin", groups=2, advance=2), Stage(2, system="cup"))
+    people = tuple(Player(at, group=(at + 1) // 2) for at in range(1, 5))
+    of = of_matches(Event(EventInfo(system="groups"), people, stages=stages), 2)
+    swiss = replace(of, stages=(stages[0], Stage(2, system="swiss-fide-2026", rounds=2)))
+    assert [(left(each, 1).rounds, left(each, 1).each) for each in (of, swiss)] == [((2, 3), 2), ((2, 3), 1)]
+
+
+def test_the_games_of_a_match_are_left_that_have_no_row() -> None:
+    """PZSzach 2002, B.VI E.1 a: the two meet in every round."""
+    drawn = (game(1, 1, 2, DRAWN), game(2, 2, 1, DRAWN))
+    of = replace(of_matches(event("match", None, *drawn, players=2), 5), stages=())
+    of = replace(of, info=replace(of.info, first_colour="white"))
+    assert [each[0] for each in pairs(of, 1)] == [3, 4, 5]
+
+
+def test_of_the_two_games_of_a_round_one_may_be_left() -> None:
+    """PZSzach 2002, B.VI B.1."""
+    first = GameResult(GameKey(1, 1, game=1), 1, 4, WON)
+    of = of_matches(event("round-robin", 3, first, players=4), 2)
+    rows = [(each.key.round, each.key.game, each.opponent_of(1)) for each in left(of, 1).games]
+    assert rows == [(1, 2, 4), (2, 1, 2), (2, 2, 2), (3, 1, 3), (3, 2, 3)]
+    twice = replace(of, info=replace(of.info, cycles=2, rounds=6))
+    assert len(left(twice, 1).games) == 11
+
+
+def test_who_met_in_a_group_meets_again_in_the_final() -> None:
+    stages = (Stage(1, system="round-robin", groups=2, advance=2), Stage(2, system="round-robin"))
+    people = tuple(Player(at, group=(at + 1) // 2) for at in range(1, 5))
+    won = tuple(GameResult(GameKey(1, group=at), 2 * at - 1, 2 * at, WON) for at in (1, 2))
+    of = Event(EventInfo(system="groups"), people, stages=stages, results=won)
+    assert sorted(each.opponent_of(1) or 0 for each in left(of, 1).games) == [2, 3, 4]
 
 
 TABLE = event("round-robin", 3, game(1, 1, 4), game(1, 2, 3), players=4)
