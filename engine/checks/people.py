@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from datetime import date
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from typing import Final, TypeVar
 
 from engine.checks.listed import is_unlisted
 from engine.checks.rated import bodies_of
 from engine.model import Event, Finding, Player, Severity, Subject, Team, finding
+from engine.model.people import births_agree
 
 T = TypeVar("T")
+_SOURCES: Final = ("fide", "national", "fmjd", "iccf")
+"""Whose ids players have."""
 
 
 def check_people(event: Event) -> Iterable[Finding]:
@@ -55,10 +57,8 @@ def _numbers_of_teams(teams: Sequence[Team]) -> Iterable[Finding]:
 
 def _names(players: Sequence[Player]) -> Iterable[Finding]:
     """One name twice is a warning: namesakes exist, and different birth dates tell them apart."""
-    for first, index in _repeated(players, lambda player: _plain(player.name) or None):
+    for first, index in _namesakes(players):
         player, other = players[index], players[first]
-        if _differ(player.birth_date, other.birth_date):
-            continue
         yield finding(
             "name-twice",
             Severity.WARNING,
@@ -69,8 +69,38 @@ def _names(players: Sequence[Player]) -> Iterable[Finding]:
         )
 
 
+def _namesakes(players: Sequence[Player]) -> Iterable[tuple[int, int]]:
+    """Two of one name whose births, as far as they are known, may be one person's."""
+    for first, index in _repeated(players, lambda player: _plain(player.name) or None):
+        if births_agree(players[first].birth, players[index].birth):
+            yield first, index
+
+
+def check_unnumbered(players: Sequence[Player], numbered: Set[int]) -> Iterable[Finding]:
+    """Players of one name or id of whom one has no number yet: before the draw a line that stands twice can still go.
+
+    `players` is everybody who is entered, `numbered` the numbers that were given to some of them.
+    """
+    for first, index in _namesakes(players):
+        if not {players[first].number, players[index].number} <= numbered:
+            subject, name = Subject("players", index, "surname"), players[index].name
+            yield finding("name-twice-unnumbered", Severity.WARNING, subject=subject, value=name)
+    for source in _SOURCES:
+        for first, index in _repeated(players, _id_of(source)):
+            one, other = players[first], players[index]
+            if not {one.number, other.number} <= numbered:
+                yield finding(
+                    "id-twice-unnumbered",
+                    Severity.WARNING,
+                    subject=Subject("players", index, f"id_{source}"),
+                    value=one.ids[source],
+                    name=other.called,
+                    other=one.called,
+                )
+
+
 def _ids(players: Sequence[Player]) -> Iterable[Finding]:
-    for source in ("fide", "national", "fmjd", "iccf"):
+    for source in _SOURCES:
         for first, index in _repeated(players, _id_of(source)):
             player = players[index]
             yield finding(
@@ -149,10 +179,6 @@ def _repeated(listed: Sequence[T], key: Callable[[T], Hashable]) -> Iterable[tup
             yield first[value], index
         else:
             first[value] = index
-
-
-def _differ(one: date | None, other: date | None) -> bool:
-    return one is not None and other is not None and one != other
 
 
 def _plain(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.checks.people import check_unnumbered
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES, WITHOUT_NORMS
 from engine.model import Event, Finding, finding
@@ -34,7 +35,9 @@ def check(
     """
     event, people = loaded.event, with_everybody(loaded)
     content = loaded.placed(checked(event))
-    entered = (*people.findings, *people.placed(check_plausibility(people.event)))
+    numbered = {player.number for player in event.players}
+    twice = check_unnumbered(people.event.players, numbered)
+    entered = (*people.findings, *people.placed((*check_plausibility(people.event), *twice)))
     asked = tuple(purposes)
     missing = _returned(people, asked) if asked else open_points(loaded, people)
     findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))

@@ -209,6 +209,8 @@ def test_two_players_with_one_number_are_an_error_at_the_second() -> None:
 def test_namesakes_with_different_birth_dates_are_two_persons() -> None:
     event = with_player(clean(), 0, birth_date=date(1950, 1, 1))
     assert told(with_player(event, 1, surname="Surname1", birth_date=date(1990, 1, 1))) == []
+    assert told(with_player(event, 1, surname="Surname1", birth_year=1990)) == []
+    assert [code for code, *_ in told(with_player(event, 1, surname="Surname1", birth_year=1950))] == ["name-twice"]
 
 
 def test_a_game_that_the_schedule_does_not_have_names_the_round_of_the_pair() -> None:
