@@ -20,14 +20,13 @@ from reporting.locale.findings import (
     code_of,
     count_by_severity,
     describe,
-    elsewhere,
     human_lines,
     in_order,
     plain,
     told_in_answer,
-    told_once,
     worst_exit,
 )
+from reporting.locale.told_once import elsewhere, told_once
 from reporting.sources.hold import held
 from reporting.sources.load import STDIN, Loaded, load
 from reporting.sources.reading import is_so

@@ -24,7 +24,8 @@ def tell(
     as_json: bool,
 ) -> None:
     """Print the answer; `file` as it was typed, `where` stands before findings."""
-    from reporting.locale.findings import describe, elsewhere, human_lines, in_order, plain, told_once
+    from reporting.locale.findings import describe, human_lines, in_order, plain
+    from reporting.locale.told_once import elsewhere, told_once
 
     ordered = in_order(findings)
     if as_json:

@@ -21,17 +21,14 @@ Locate = Callable[[Subject], Place | None]
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
 _DASH: Final = "–"
 _NOTHING: Final = frozenset({"", "None"})
+"""What is told as a dash: a sentence with a gap nobody understands. Tests look for whoever leaves one."""
 _OF_FILES: Final = ("file-", "json-", "workbook-", "paper-", "verify-not-", "convert-part", "password-", "encoding-")
 """Codes of findings whose value is a file's name."""
-"""What is told as a dash: a sentence with a gap nobody understands. Tests look for whoever leaves one."""
-_MOST_PLACES: Final = 5
-"""Findings of one kind in more places are told once, with their cells."""
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 _POINTS: Final = frozenset({"points", "games"})
 _TENTHS: Final = re.compile(r"[-−+]?\d+\.\d+")
 _UNPRINTABLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _MARK: Final = "\N{REPLACEMENT CHARACTER}"
-_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _KIND: Final = "cli.lookup.kind."
 _SENTENCES: Final = {
     "reason": "swiss.",
@@ -201,55 +198,6 @@ def human_lines(name: str, found: Finding, texts: Texts) -> list[str]:
     if shown["hint"]:
         lines.append(f"    {shown['hint']}")
     return lines
-
-
-def told_once(findings: Sequence[Finding]) -> list[list[Finding]]:
-    """Findings in their order; those of one kind in more than five places of a file together, under the first.
-
-    One kind is one code, weight and rule, of one column.
-    """
-    kinds: dict[tuple[object, ...], list[Finding]] = {}
-    for found in findings:
-        kinds.setdefault(_kind(found), []).append(found)
-    many = {kind for kind, same in kinds.items() if len(same) > _MOST_PLACES}
-    return [
-        _with_places(kinds[_kind(found)]) if _kind(found) in many else [found]
-        for found in findings
-        if _kind(found) not in many or found is kinds[_kind(found)][0]
-    ]
-
-
-def _with_places(same: list[Finding]) -> list[Finding]:
-    """The first of many findings and those elsewhere; the very same one again, about no place at all, is told once."""
-    return [same[0], *(found for found in same[1:] if found.place is not None)]
-
-
-def _kind(found: Finding) -> tuple[object, ...]:
-    place = found.place
-    if place is None or not (place.cell or place.line):
-        return (found,)
-    column = (place.cell or "").rstrip("0123456789")
-    return (found.code, found.severity, found.rule, place.sheet, column)
-
-
-def elsewhere(findings: Sequence[Finding], texts: Texts) -> str:
-    """Where the others of one kind stand: `The same in 23 more places: Players!K6:K28.`"""
-    places = [found.place for found in findings if found.place is not None]
-    sheet, cells = places[0].sheet, [place.cell or str(place.line) for place in places]
-    where = ", ".join(_ranges(cells))
-    return texts("cli.same-elsewhere", count=len(cells), cells=f"{sheet}!{where}" if sheet else where)
-
-
-def _ranges(cells: Sequence[str]) -> list[str]:
-    """Cells of one column, or lines, in order: those that follow each other as `K6:K28`."""
-    runs: list[list[str]] = []
-    for cell in cells:
-        number = int(cell.lstrip(_LETTERS))
-        if runs and int(runs[-1][-1].lstrip(_LETTERS)) == number - 1:
-            runs[-1] = [runs[-1][0], cell]
-        else:
-            runs.append([cell])
-    return [":".join(run) for run in runs]
 
 
 def cite(rule: Rule, texts: Texts) -> str:

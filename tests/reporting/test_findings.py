@@ -9,13 +9,12 @@ from reporting.locale import texts
 from reporting.locale.findings import (
     cite,
     describe,
-    elsewhere,
     human_lines,
     in_order,
     told_in_answer,
-    told_once,
     worst_exit,
 )
+from reporting.locale.told_once import elsewhere, told_once
 
 EN = texts("en")
 
