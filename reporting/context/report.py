@@ -83,7 +83,7 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
         return [line for text in settled for line in told(subjects, text)] or list(otherwise)
 
     attached = [texts("form.report.attached-report")]
-    if not is_display(subjects.event):
+    if _has_cards(subjects):
         attached.append(texts("form.report.attached-cards"))
     rows = incident_rows(subjects)
     nothing = [texts("form.report.no-incidents") if nothing_happened(subjects) else blanks.WIDE_LINE]
@@ -97,6 +97,13 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
         "fees": said(settings.fees_paid, otherwise=[blanks.WIDE_LINE]),
         "attachments": said(settings.attachments, otherwise=attached),
     }
+
+
+def _has_cards(subjects: Subjects) -> bool:
+    """Whether start cards go with the report: those of its pack, or the arbiter's where it is alone."""
+    if subjects.enclosed is None:
+        return not is_display(subjects.event)
+    return any(form.startswith("start-card") for form in subjects.enclosed)
 
 
 def _motions(said: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str]:

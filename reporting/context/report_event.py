@@ -151,9 +151,16 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
         "title_category": title_or_category(player, info),
         "rating": rating_text(player, info),
         "fed_region": " / ".join(filter(None, (player.country, player.region))),
-        "club": player.club,
         "ids": ids_text(player, info),
+        **_team_and_club(player, subjects),
     }
+
+
+def _team_and_club(player: Player, subjects: Subjects) -> dict[str, str]:
+    """For which team somebody plays beside his club; a club that is the team itself stands once."""
+    teams = subjects.facts.once("names of teams", lambda: {team.number: team.name for team in subjects.event.teams})
+    team = teams.get(player.team or 0, "")
+    return {"team": team, "club": "" if player.club == team else player.club}
 
 
 def arbiters(subjects: Subjects) -> list[dict[str, str]]:

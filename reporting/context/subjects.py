@@ -138,7 +138,10 @@ class Facts:
 
 @dataclass(frozen=True)
 class Subjects:
-    """What one context is made of; `round_number` only for papers of a round, `player_number` of a player."""
+    """What one context is made of; `round_number` only for papers of a round, `player_number` of a player.
+
+    `enclosed` are the forms that stand in one file with the paper; None where it is by itself.
+    """
 
     form: Form
     facts: Facts
@@ -147,6 +150,7 @@ class Subjects:
     player_number: int | None = None
     letters_of: str = ""
     """The language in whose letters names stand, where it is not that of the paper."""
+    enclosed: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         """Papers show names in the letters of their readers."""

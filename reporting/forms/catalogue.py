@@ -49,7 +49,8 @@ class Form:
 
     `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`;
     `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
-    are patterns of the ids that it fits; `parts` names the forms that a pack collects. Of an event
+    are patterns of the ids that it fits; `parts` names the forms that a pack collects, `later` those of them that packs
+    did not hold before their evidence said what they hold. Of an event
     with groups a form `per_group` is printed for each group by itself. One `on_request` is printed only where
     somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are
     others for some events, so that a copy of the template keeps them as fields), and `title` the id of the text
@@ -83,6 +84,7 @@ class Form:
     by_event: tuple[str, ...] = ()
     on_request: bool = False
     sheets: str = ""
+    later: tuple[str, ...] = ()
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -184,6 +186,7 @@ def _read(path: Path) -> Form:
         by_event=tuple(shared.get("by_event", ())),
         on_request=data.get("on_request", False),
         sheets=shared.get("sheets", ""),
+        later=tuple(data.get("later", ())),
     )
 
 

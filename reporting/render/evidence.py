@@ -1,14 +1,14 @@
 """The evidence in every document: the event's data as the form may show them, and reading it back.
 
 `event.json` is an event that every command reads. Its key `evidence` says which form,
-language and round it belongs to, which projection of the event it is (`public` or `full`),
+language and round it belongs to, which papers a pack holds, which projection of the event it is (`public` or `full`),
 the SHA-256 of the full canonical event and that of the projection itself.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -32,7 +32,8 @@ class Evidence:
 
     `document` is the event in the projection; `sha256` the hash of the full event, `own_sha256`
     that of the projection as it was written. `untouched` is True where the file is byte for
-    byte as it was made, `intact` where the event in it still has its hash.
+    byte as it was made, `intact` where the event in it still has its hash. `parts` are the forms that a
+    pack says it holds; packs did not say so always.
     """
 
     document: dict[str, Any]
@@ -44,6 +45,7 @@ class Evidence:
     own_sha256: str
     untouched: bool
     player_number: int | None = None
+    parts: tuple[str, ...] = ()
 
     @property
     def found_sha256(self) -> str:
@@ -82,8 +84,9 @@ class EvidenceWriter:
         projection: str,
         round_number: int | None = None,
         player_number: int | None = None,
+        parts: Sequence[str] = (),
     ) -> str:
-        """The canonical JSON for one document; a paper of one player names him."""
+        """The canonical JSON for one document; a paper of one player names him, a pack the forms in it."""
         pieces, own = {"public": lambda: self._public, "full": lambda: self._full}[projection]()
         label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}
         label |= {"sha256": self.sha256, "own_sha256": own}
@@ -91,6 +94,8 @@ class EvidenceWriter:
             label["round"] = round_number
         if player_number is not None:
             label["player"] = player_number
+        if parts:
+            label["parts"] = list(parts)
         entry = canonical_json({KEY: label}).decode()[1:-2]
         return _joined({**pieces, KEY: entry})
 
@@ -168,6 +173,7 @@ def _parsed(text: str, untouched: bool) -> Evidence | None:
             sha256=str(label["sha256"]),
             own_sha256=str(label["own_sha256"]),
             untouched=untouched,
+            parts=tuple(map(str, label.get("parts") or ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

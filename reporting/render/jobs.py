@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A form in one language, for one round where it is a paper of a round, for one player of a player."""
+    """A form in one language, for one round where it is a paper of a round, for one player of a player.
+
+    `pack` is what the paper is printed in where it is asked for without the others that stand there.
+    """
 
     form: Form
     lang: str
@@ -30,6 +33,7 @@ class Job:
     formats: tuple[str, ...]
     player_number: int | None = None
     group: StageGroup | None = None
+    pack: Form | None = None
 
     @property
     def stem(self) -> str:

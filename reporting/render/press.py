@@ -105,27 +105,38 @@ class Press:
 
     def _parts_of(self, job: Job) -> list[Part]:
         if not job.form.parts:
-            return self._parts(job.form, job.lang, job.round_number, job.player_number, job.group)
-        members = (load_forms()[name] for name in job.form.parts)
-        return [part for member in members for part in self._parts_of_member(member, job.lang)]
+            enclosed = None if job.pack is None else tuple(form.id for form in self._members(job.pack))
+            return self._parts(job.form, job.lang, job.round_number, job.player_number, job.group, enclosed)
+        members = self._members(job.form)
+        enclosed = tuple(form.id for form in members)
+        return [part for member in members for part in self._parts_of_member(member, job.lang, enclosed)]
 
-    def _parts_of_member(self, form: Form, lang: str) -> list[Part]:
-        info = self._facts.event.info
-        if not form.fits(info.system, info.game) or is_too_long(form, self._facts.event):
-            return []
+    def _members(self, pack: Form) -> list[Form]:
+        """The forms of a pack that fit the event, without those that would be too long."""
+        event, forms = self._facts.event, (load_forms()[name] for name in pack.parts)
+        fitting = (form for form in forms if form.fits(event.info.system, event.info.game))
+        return [form for form in fitting if not is_too_long(form, event)]
+
+    def _parts_of_member(self, form: Form, lang: str, enclosed: tuple[str, ...]) -> list[Part]:
         rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
         players: Sequence[int | None] = players_of(form, self._facts) or (None,)
         groups = groups_of(form, self._facts)
         keys = [(number, one, group) for group in groups for number in rounds for one in players]
-        return [part for key in keys for part in self._parts(form, lang, *key)]
+        return [part for key in keys for part in self._parts(form, lang, *key, enclosed)]
 
     def _parts(
-        self, form: Form, lang: str, round_number: int | None, player: int | None, group: StageGroup | None
+        self,
+        form: Form,
+        lang: str,
+        round_number: int | None,
+        player: int | None,
+        group: StageGroup | None,
+        enclosed: tuple[str, ...] | None = None,
     ) -> list[Part]:
         facts = self._facts_at(round_number)
         event = facts.written_in(lang).event
         facts = facts if group is None else Facts(part_event(group, event, paper_texts(lang)), is_part=True)
-        context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player))
+        context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player, enclosed=enclosed))
         if context is None:
             return []
         if group is not None:
@@ -134,13 +145,18 @@ class Press:
         return [Part(form, lang, printable_context(context), self._edited.get((form.id, lang)))]
 
     def print(self, job: Job, parts: Sequence[Part], kind: str) -> tuple[bytes | None, Finding | None]:
-        """One document in one format; none where it is too large, or its edited template is broken or does not fit."""
+        """One document in one format; none where it is too large, or its edited template is broken or does not fit.
+
+        A pack goes without a table that is too large where packs did without it before.
+        """
         if kind == "docx" and any(self._is_broken(part) for part in parts):
             return None, None
-        if told := next(filter(None, (too_large(part, kind) for part in parts)), None):
+        beyond = {part.form.id: told for part in parts if (told := too_large(part, kind))}
+        told = next(iter(beyond.values()), None)
+        if not beyond.keys() <= {*job.form.later}:
             return None, told
         try:
-            return self._print(job, parts, kind), None
+            return self._print(job, [part for part in parts if part.form.id not in beyond], kind), told
         except NotFilledError:
             return None, finding("template-not-filled", value=copy_name(job.form.id, job.lang))
         except MissingTextError as missing:
@@ -153,7 +169,8 @@ class Press:
     def _print(self, job: Job, parts: Sequence[Part], kind: str) -> bytes:
         meta = self._meta(job, parts, self.key(job, kind))
         writer = self._evidence_at(job.round_number)
-        evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number)
+        held = tuple(dict.fromkeys(part.form.id for part in parts)) if job.form.parts else ()
+        evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number, held)
         if kind == "pdf":
             from reporting.render.pdf import render_pdf
 

@@ -49,7 +49,10 @@ def told_on(
     forms = load_forms()
     if evidence.form == CERTIFICATES:
         return [], []
-    form = forms[_REPORT if evidence.form in REPORTS else evidence.form]
+    if evidence.form in REPORTS:
+        pack = forms[evidence.form]
+        return _told(known, evidence, forms[_REPORT], evidence.player_number, kind, as_entered, pack)
+    form = forms[evidence.form]
     if not form.parts:
         return _told(known, evidence, form, evidence.player_number, kind, as_entered)
     numbers = {name: players_of(forms[name], known.facts) for name in form.parts}
@@ -72,13 +75,19 @@ def parts_of_pack(known: KnownEvent, evidence: Evidence, *, as_entered: bool = F
 
 
 def _told(
-    known: KnownEvent, evidence: Evidence, form: Form, number: int | None, kind: str, as_entered: bool
+    known: KnownEvent,
+    evidence: Evidence,
+    form: Form,
+    number: int | None,
+    kind: str,
+    as_entered: bool,
+    pack: Form | None = None,
 ) -> tuple[list[Told], list[str]]:
     facts = known.facts if number is None else known.facts_of(number)
     if as_entered:
         facts = _as_entered(facts, evidence)
     press = Press(facts, EvidenceWriter({}), {})
-    parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number))
+    parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number, pack=pack))
     heads = [text for part in parts for text in part.context["running"]]
     if kind == "xlsx":
         return [each for part in parts for each in told_cells_of(part.context)], heads

@@ -122,7 +122,9 @@ def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -
     if document.evidence.form in PACKS:  # its other papers have heads of their own
         parts = parts_of_pack(known, document.evidence, as_entered=as_entered)
         found = tuple(gap for gap in found if gap.told.id != "more" or document.kind == "pdf")  # the next ones follow
-        return told, (*found, *pack_gaps(parts, document.texts, lang, drawn=document.kind != "docx"))
+        may_lack = {*load_forms()[document.evidence.form].later} - {*document.evidence.parts}
+        drawn = document.kind != "docx"
+        return told, (*found, *pack_gaps(parts, document.texts, lang, drawn=drawn, may_lack=may_lack))
     return told, (*found, *foreign(document.furniture, heads, told, document.texts))
 
 

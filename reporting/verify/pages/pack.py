@@ -52,14 +52,19 @@ _NEAR: Final = 150
 """Texts of a paper before the first name: its facts, and the heads of its columns."""
 
 
-def pack_gaps(parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: bool) -> Iterator[Gap]:
-    """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack."""
+def pack_gaps(
+    parts: Sequence[Any], texts: Sequence[str], lang: str, *, drawn: bool, may_lack: Collection[str] = ()
+) -> Iterator[Gap]:
+    """In what the papers of a pack differ from what they have to say; `texts` are those of the whole pack.
+
+    Papers of the forms that it `may_lack` are compared where they are there.
+    """
     lines = (line for part in parts for item in part.context.get("tables", ()) for line in _lines(item))
     names = {squeezed(line.name.text) for line in lines} | {squeezed(_title(part)) for part in parts}
     texts = with_whole_names(texts, names)  # a title is parted where its letters are of two alphabets
     texts = with_titles_of_today(parts, texts, lang)
     yield from _twice(parts, texts)
-    papers = list(_papers(parts, texts))
+    papers = [each for each in _papers(parts, texts) if each[1] is not None or each[0].form.id not in may_lack]
     for (part, page, around), after in zip_longest(papers, papers[1:]):
         title = _title(part)
         if page is None:

@@ -99,6 +99,8 @@ _CLERKS: Final = frozenset(
     | {"default_time", "round_dates", "remarks", "signature"}
 )
 """Fields that no verdict rests on: a clerk may put them right."""
+_WORDS_OF: Final = frozenset({("incidents", "article"), ("players", "team")})
+"""The same in one table: earlier reports named nobody's team."""
 _WORDS: Final = _CLERKS | {"basis", "valid", "federation", "requirement", "ticks", "transmission"}
 """Fields of words: other versions word them otherwise."""
 
@@ -231,7 +233,7 @@ def told_as(key: str, text: str, label: str, table: str = "", row: int | None = 
 
 
 def _meaning(key: str, text: str, table: str) -> tuple[Kind, What]:
-    if key in _WORDS or (table == "incidents" and key == "article"):
+    if key in _WORDS or (table, key) in _WORDS_OF:
         return Kind.WORDS, What.PAGE
     if table == "games":
         return (Kind.FIGURES if key == "rating" else Kind.EXACT), What.RESULT

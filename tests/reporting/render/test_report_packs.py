@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from reporting.actions.samples import sample_document
+from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.render.build import build
-from reporting.render.evidence import read_evidence_of
+from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
+from reporting.render.jobs import Job
+from reporting.render.press import Press
 from reporting.sources.load import Loaded
 
 PACKS = ("report-pzszach", "report-kszk", "report-pzwarc", "report-bg", "fide-titles")
@@ -27,9 +30,49 @@ def test_a_pack_is_made_of_forms_that_there_are_for_its_games(name: str) -> None
     pack, known = load_forms()[name], load_forms()
     assert pack.parts and pack.evidence == "full"
     for part in pack.parts:
-        assert all(
-            known[part].fits("round-robin", game) or known[part].fits("swiss-fide-2026", game) for game in pack.games
-        )
+        systems = ("round-robin", "swiss-fide-2026", "swiss-jahr", "team-round-robin", "scheveningen")
+        assert all(any(known[part].fits(system, game) for system in systems) for game in pack.games)
+    assert {*pack.later} <= {*pack.parts}
+
+
+@pytest.mark.parametrize(
+    ("pack", "sample", "tables"),
+    [
+        *(
+            (name, "team-league", {"team-standings", "team-crosstable"})
+            for name in ("report", "report-pzszach", "report-bg")
+        ),
+        ("report", "scheveningen-match", {"standings", "scheveningen-table"}),
+    ],
+)
+def test_a_pack_has_the_tables_of_its_system_and_names_its_papers(
+    pack: str, sample: str, tables: set[str], tmp_path: Path
+) -> None:
+    (made,), _ = build(loaded(sample_document(sample)), tmp_path, pack=pack, langs=["pl"], formats=["docx"])
+    evidence = read_evidence_of((tmp_path / made.path).read_bytes(), "x.docx")
+    assert isinstance(evidence, Evidence)
+    assert tables <= {*evidence.parts} <= {*load_forms()[pack].parts}
+
+
+@pytest.mark.parametrize(("pack", "cards"), [("report", True), ("report-bg", False), (None, True)])
+def test_the_report_names_start_cards_where_its_pack_has_them(pack: str | None, cards: bool) -> None:
+    """By itself it may be sent with them, as the arbiter will."""
+    press = Press(Facts(loaded(sample_document("swiss-open")).event), EvidenceWriter({}), {})
+    within = load_forms()[pack] if pack else None
+    (part, *_), _ = press.parts(Job(load_forms()["arbiter-report"], "pl", None, ("pdf",), pack=within))
+    assert ("karty startowe zawodników" in part.context["attachments"]) is cards
+
+
+def test_the_report_names_the_team_of_each_player() -> None:
+    """Beside a club that is not the team itself."""
+    document = sample_document("team-league")
+    document["players"][1]["club"] = "KS Wisła"
+    press = Press(Facts(loaded(document).event), EvidenceWriter({}), {})
+    (part,), _ = press.parts(Job(load_forms()["arbiter-report"], "pl", None, ("pdf",)))
+    first, second, *_ = part.context["players"]
+    team = document["teams"][0]["name"]
+    assert (first["team"], first["club"]) == (team, "")
+    assert (second["team"], second["club"]) == (team, "KS Wisła")
 
 
 def test_the_pack_of_kszk_has_report_table_and_every_application(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job
+from reporting.render.part import Part
 from reporting.render.press import Press
 from tests.reporting.verify.pages.test_packs import verified
 from tests.reporting.verify.papers import altered, paper, sample
@@ -93,3 +96,51 @@ def test_a_paper_more_behind_the_cards_is_told(
     data = paper(sample("kszk-final"), "report", kind)
     monkeypatch.undo()
     assert verified(data, tmp_path / f"a.{kind}", capsys)[0] == 1
+
+
+def without(forms: Collection[str], monkeypatch: pytest.MonkeyPatch, *, told: bool) -> bytes:
+    """The pack of a team event without some of its papers; what it holds is `told` in its evidence or not."""
+    genuine, written = Press._print, EvidenceWriter.text
+
+    def few_parts(press: Press, job: Job, parts: Sequence[Part], kind: str) -> bytes:
+        return genuine(press, job, [part for part in parts if part.form.id not in forms], kind)
+
+    def text(writer: EvidenceWriter, *asked: Any) -> str:
+        held = tuple(load_forms()["report-bg"].parts) if told else ()
+        return written(writer, *asked[:5], held)
+
+    monkeypatch.setattr(Press, "_print", few_parts)
+    monkeypatch.setattr(EvidenceWriter, "text", text)
+    data = paper(sample("team-league"), "report-bg", "docx")
+    monkeypatch.undo()
+    return data
+
+
+TABLES = {"team-standings", "team-crosstable"}
+
+
+@pytest.mark.parametrize(
+    ("forms", "told", "code"),
+    [(TABLES, False, 0), ({"team-crosstable"}, True, 1), ({"norms-summary"}, False, 1)],
+    ids=["an earlier pack", "one that names what lacks", "one that lacks more"],
+)
+def test_a_pack_that_says_nothing_of_its_tables_of_teams_is_whole_without_them(
+    forms: set[str],
+    told: bool,
+    code: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = without(forms, monkeypatch, told=told)
+    assert verified(data, tmp_path / "a.docx", capsys)[0] == code
+
+
+def test_a_table_of_teams_is_held_against_the_event(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def change(context: dict[str, Any]) -> None:
+        if context.get("title") == "Tabela turnieju drużynowego":
+            context["tables"][0]["rows"][0][-3] = "77"
+
+    data = paper(sample("team-league"), "report-bg", "docx", change=change)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert code == 1 and "77" in json.dumps(answer)
