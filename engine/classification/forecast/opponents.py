@@ -15,6 +15,7 @@ from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Resu
 from engine.model.effort import spend
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
+from engine.model.system_id import TEAMS
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
@@ -67,12 +68,22 @@ class Opponents:
         """All games that can count, with these opponents in rounds to come, and those that cannot, with others."""
         idle = self._others[:others]
         games = [
-            GameResult(GameKey(at, game=game), self.number, rival.number)
+            GameResult(GameKey(at, self._board, game=game), self.number, rival.number)
             for at, rival in zip(self.left.rounds, (*rivals, *idle), strict=False)
             for game in range(1, self.left.each + 1)
         ]
         end = len(rivals) * self.left.each
         return (*self.counting, *games[:end]), (*self.idle, *games[end:])
+
+    @cached_property
+    def _board(self) -> int:
+        """The board at which the player sat last, else that of the list: KSzK 4, 4.4.20 goes by it."""
+        if not self.event.info.system.startswith(TEAMS):
+            return 1
+        rows = games_by_number(self.event).get(self.number, ())
+        player = self.event.player(self.number)
+        listed = player.board if player is not None and player.board else 1
+        return max(((game.key.round, game.key.board) for game in rows), default=(0, listed))[1]
 
     @cached_property
     def _others(self) -> tuple[Player, ...]:

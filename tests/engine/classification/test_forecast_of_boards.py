@@ -1,0 +1,72 @@
+"""What is left at a board of a team event is forecast at that board (KSzK 4, 4.4.20)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from engine.classification.forecast.needed import forecast
+from engine.classification.rules import in_force
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Team
+from engine.systems.table import pair_round
+from tests.settings import of_sheet
+
+TEAMS, BOARDS = 10, 2
+RATINGS = {1: 1700, 2: 2300}
+DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
+
+
+def championship() -> Event:
+    """Ten teams of the championship of Poland, of whom the weaker players sit at the first board."""
+    people = tuple(
+        Player(
+            BOARDS * team + board - BOARDS,
+            sex="m",
+            federation="POL",
+            team=team,
+            board=board,
+            ratings=(Rating("iccf", RATINGS[board], 100),),
+        )
+        for team in range(1, TEAMS + 1)
+        for board in range(1, BOARDS + 1)
+    )
+    settings = of_sheet({"kszk_cycle": "team-championship", "notified_on": "2019-12-01", "boards": str(BOARDS)})
+    info = EventInfo(
+        system="team-round-robin", game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 1), settings=settings
+    )
+    return Event(replace(info, first_colour="white"), people, tuple(Team(at) for at in range(1, TEAMS + 1)))
+
+
+def paired(event: Event, at: int, outcome: Outcome | None) -> list[GameResult]:
+    """The games of a round at all boards."""
+    pairing, _ = pair_round(event, at)
+    assert pairing is not None
+    return [
+        GameResult(
+            GameKey(at, board, match=match), BOARDS * home + board - BOARDS, other, outcome, home=home, guest=guest
+        )
+        for match, (home, guest) in enumerate(pairing.pairs, 1)
+        if guest is not None
+        for board in range(1, BOARDS + 1)
+        for other in [BOARDS * guest + board - BOARDS]
+    ]
+
+
+def test_rounds_that_nobody_paired_are_played_at_the_players_board() -> None:
+    """Two wins in seven games against 2300 make 2400, as 5½ points of nine; at a board of 1700 there is no norm for Mc."""
+    event, rules = championship(), in_force("kszk")
+    event = replace(event, results=tuple(game for at in range(1, 6) for game in paired(event, at, DRAWN)))
+    known = replace(event, results=(*event.results, *(game for at in range(6, 10) for game in paired(event, at, None))))
+    first, second = ([forecast(each, at, "Mc", rules).points for each in (event, known)] for at in (1, 2))
+    assert first == [None, None]
+    assert second == [Fraction(2), Fraction(7, 2)]
+
+
+def test_who_has_not_played_yet_sits_at_the_board_of_the_list() -> None:
+    """3½ points of four games, a fifth one lost (4.3.10), are 1½ more than lost."""
+    event, rules = championship(), in_force("kszk")
+    games = (game for at in range(1, 6) for game in paired(event, at, DRAWN))
+    of_others = tuple(game for game in games if not {1, 2} & {game.white, game.black})
+    told = [forecast(replace(event, results=of_others), at, "Mc", rules).points for at in (1, 2)]
+    assert told == [None, Fraction(7, 2)]
