@@ -25,6 +25,7 @@ from engine.model.presence import departures
 from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.duels.simul import exhibitor_of, is_display
+from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
 
@@ -41,6 +42,7 @@ def check_results(event: Event) -> Iterable[Finding]:
         yield from _marks(index, game)
         yield from _superblitz(index, game, superblitz=superblitz)
     yield from _repetitions(event)
+    yield from _boards(event)
     yield from _rounds(event)
 
 
@@ -115,6 +117,23 @@ def _repetitions(event: Event) -> Iterable[Finding]:
                 subject = Subject("results", index, "white" if number == game.white else "black")
                 yield make("player-twice-in-round", subject=subject, value=number, number=number, round=key.round)
             seats.setdefault(seat, index)
+
+
+def _boards(event: Event) -> Iterable[Finding]:
+    """Two games of a round at one board; nothing where nobody numbered the boards, for then all have the same one."""
+    if is_team_event(event):
+        return
+    seated: dict[tuple[int, ...], dict[int, dict[frozenset[int | None], int]]] = {}
+    for index, game in enumerate(event.results):
+        key = game.key
+        if game.white and game.black and key.round > 0:
+            of_round = seated.setdefault((key.round, key.stage, key.group, key.match, key.game), {})
+            of_round.setdefault(key.board, {}).setdefault(frozenset({game.white, game.black}), index)
+    for (number, *_), boards in seated.items():
+        for board, pairs in boards.items() if len(boards) > 1 else ():
+            for index in list(pairs.values())[1:]:
+                subject = Subject("results", index, "board")
+                yield make("board-twice", Severity.WARNING, subject=subject, value=board, round=number)
 
 
 def _repetition(event: Event, first: int, index: int) -> Finding:

@@ -63,7 +63,7 @@ def round_of(event: Event, round_number: int) -> list[Pairing]:
 def _numbered(lines: Sequence[Pairing]) -> list[Pairing]:
     """The lines with boards from 1 on where nobody entered any: then all games have the same one."""
     boards = [(line.group, line.board) for line in lines if line.black is not None]
-    if len(set(boards)) == len(boards):
+    if len(set(boards)) == len(boards) or len({board for _, board in boards}) > 1:
         return list(lines)
     return [line if line.black is None else replace(line, board=at) for at, line in enumerate(lines, start=1)]
 

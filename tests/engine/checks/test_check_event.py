@@ -74,6 +74,10 @@ def with_more(event: Event, *games: GameResult) -> Event:
     return replace(event, results=(*event.results, *games))
 
 
+def with_board(event: Event, index: int, board: int) -> Event:
+    return with_game(event, index, key=replace(event.results[index].key, board=board))
+
+
 def with_settings(event: Event, **changes: object) -> Event:
     return replace(event, info=replace(event.info, **changes))  # type: ignore[arg-type]
 
@@ -131,6 +135,10 @@ CASES: dict[str, tuple[Callable[[Event], Event], tuple[str, Severity, str, int |
     "colours other than the schedule's": (
         lambda event: with_game(event, 0, white=10, black=1),
         ("colours-reversed", W, "results", 0, "white"),
+    ),
+    "two games at one board": (
+        lambda event: with_board(event, 1, 1),
+        ("board-twice", W, "results", 1, "board"),
     ),
     "a result twice": (
         lambda event: with_more(event, event.results[0]),
@@ -204,6 +212,15 @@ def test_each_contradiction_gives_its_finding_at_its_cell(name: str) -> None:
 def test_two_players_with_one_number_are_an_error_at_the_second() -> None:
     found = told(with_player(clean(), 9, number=1))
     assert ("number-twice", E, "players", 9, "number") in found
+
+
+def test_boards_that_nobody_numbered_are_not_told_nor_those_of_teams() -> None:
+    event = clean()
+    for index in range(len(event.results)):
+        event = with_board(event, index, 1)
+    assert told(event) == []
+    teams = with_settings(with_board(clean(), 1, 1), system="team-round-robin")
+    assert "board-twice" not in [code for code, *_ in told(teams)]
 
 
 def test_namesakes_with_different_birth_dates_are_two_persons() -> None:

@@ -136,6 +136,17 @@ def test_boards_that_nobody_numbered_are_numbered_in_their_order() -> None:
     assert texts(context("pairings", source, round_number=1)["tables"][0], "board") == ["1", "2"]
 
 
+def test_a_board_that_stands_twice_changes_no_other() -> None:
+    pairs = ((11, 1, 6), (12, 2, 5), (12, 3, 4))
+    document = {
+        "event": {"name": "E", "system": "round-robin", "game": "chess"},
+        "players": [{"number": one, "surname": f"P{one}"} for one in range(1, 7)],
+        "results": [{"round": 1, "board": board, "white": one, "black": other} for board, one, other in pairs],
+    }
+    source = Facts(decode_document(document).event)
+    assert texts(context("pairings", source, round_number=1)["tables"][0], "board") == ["11", "12", "12"]
+
+
 def test_the_schedule_lists_every_game_of_every_round() -> None:
     assert len(context("schedule", facts(6, 0))["tables"][0]["rows"]) == 15
 
