@@ -76,8 +76,8 @@ def _acceleration(event: Event, system: Swiss) -> Iterable[Finding]:
     """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
     if event.info.settings.acceleration == "baku" and not system.accelerated:
         subject = Subject("event", None, "acceleration")
-        rule = fide_swiss("C.04.5.1")
-        yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=event.info.system, rule=rule)
+        rule, own = fide_swiss("C.04.5.1"), event.info.system
+        yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=own, rule=rule, system=own)
 
 
 def _absences(event: Event, system: Swiss) -> Iterable[Finding]:

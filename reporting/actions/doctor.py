@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from reporting.actions.samples import SAMPLES
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts
 
@@ -96,7 +97,9 @@ def _typst() -> Check:
 
 
 def _fonts() -> Check:
-    return _listed("fonts", _names(Path(str(files("forms"))) / "fonts", ("*.ttf", "*.otf")))
+    folder = Path(str(files("forms"))) / "fonts"
+    found = sorted(path.name for pattern in ("*.ttf", "*.otf") for path in folder.glob(pattern))
+    return Check("fonts", bool(found), ", ".join(found) or "–")
 
 
 def _templates() -> Check:
@@ -113,13 +116,7 @@ def _templates() -> Check:
 
 
 def _samples() -> Check:
-    return _listed("samples", _names(Path(str(files("samples"))), ("*/",)))
-
-
-def _names(folder: Path, patterns: Iterable[str]) -> list[str]:
-    found = {path.name for pattern in patterns for path in folder.glob(pattern)}
-    return sorted(name for name in found if not name.startswith("_"))
-
-
-def _listed(name: str, found: list[str]) -> Check:
-    return Check(name, bool(found), ", ".join(found) or "–")
+    """Every event that `new --sample` writes lies beside the program."""
+    folder = Path(str(files("samples")))
+    missing = [name for name in SAMPLES if not (folder / name / "event.json").is_file()]
+    return Check("samples", not missing, ", ".join(missing or SAMPLES))

@@ -40,6 +40,8 @@ _SENTENCES: Final = {
 }
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""
+_CHOSEN: Final = frozenset({"value", "found"})
+"""Values that may be one of the choices of the field that the finding is about: it is told in words."""
 _LACKING: Final = frozenset({"pgn-extra-missing"})
 """A library is not installed that only some commands need."""
 _RANK: Final = (3, 4, 1, 5)
@@ -98,8 +100,9 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values["recognised"] = _recognised(str(values["recognised"]), texts)
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
-    if "game" in values:
-        values["game"] = texts.find(f"choice.game.{values['game']}") or values["game"]
+    for name in ("game", "system"):
+        if name in values:
+            values[name] = texts.find(f"choice.{name}.{values[name]}") or values[name]
     if "languages" in values:
         values["languages"] = ", ".join(texts(f"choice.lang.{each}") for each in str(values["languages"]).split(","))
     if "fields" in values:
@@ -117,6 +120,8 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         field = found.subject.field or ""
         values.setdefault("field", texts.find(f"workbook.{found.subject.table}.{field}") or field)
     if column is not None and column.choices:
+        chosen = {name: _choice(texts, column, str(values[name])) for name in _CHOSEN & values.keys()}
+        values |= {name: word for name, word in chosen.items() if str(values[name]) in column.choices}
         values.setdefault("choices", ", ".join(_choice(texts, column, choice) for choice in column.choices))
     return {name: _as_written(name, plain(value), texts.lang) for name, value in values.items()}
 

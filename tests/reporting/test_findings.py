@@ -43,6 +43,24 @@ def test_a_finding_becomes_the_object_of_the_contract() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("code", "field", "value", "values", "words"),
+    [
+        ("rating-as-if", "rated_by", "none", {"system": "FIDE"}, "choice.rated_by.none"),
+        ("ledger-other-game", "game", "draughts64", {"rules": "kszk"}, "choice.game.draughts64"),
+        ("acceleration-not-used", "acceleration", "swiss-jahr", {"system": "swiss-jahr"}, "choice.system.swiss-jahr"),
+    ],
+)
+def test_a_choice_of_the_sheet_is_told_in_its_words_and_kept_as_it_is_in_json(
+    code: str, field: str, value: str, values: dict[str, str], words: str
+) -> None:
+    for lang in ("pl", "bg", "en"):
+        shown = describe(finding(code, subject=Subject("event", None, field), value=value, **values), texts(lang))
+        assert texts(lang)(words) in shown["message"]
+        assert value not in shown["message"]
+        assert shown["value"] == value
+
+
 def test_the_place_comes_from_the_subject_where_the_finding_has_none() -> None:
     found = finding("round-missing", subject=Subject("results", 2, "round"))
     assert describe(found, EN, lambda subject: Place("games.csv", line=subject.record))["line"] == 2

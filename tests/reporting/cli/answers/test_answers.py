@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.pairing.round_robin import schedule
+from reporting.actions.samples import SAMPLES
 
 ZURICH = {12: "18", 13: "16", 14: "16", 15: "16", 4: "15"}
 
@@ -169,6 +170,7 @@ def test_the_doctor_finds_everything_in_place(protokol: Any) -> None:
     done = protokol("doctor", "--json")
     assert [check["check"] for check in done.lines[0]["checks"] if not check["ok"]] == []
     assert done.code == 0
+    assert {check["check"]: check["detail"] for check in done.lines[0]["checks"]}["samples"] == ", ".join(SAMPLES)
     assert protokol("doctor", "--lang", "bg").code == 0
 
 
