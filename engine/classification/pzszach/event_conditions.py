@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
-from engine.classification.verdict import AskedOf, Requirement
+from engine.classification.verdict import AskedOf, Requirement, decide
 from engine.model import Event, exact
 from engine.model.itself import MANY, Itself
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, base_system
@@ -34,12 +34,17 @@ def _alone(same: Itself[Event], norm: str, of: Itself[dict[str, Any]], woman: bo
 
 
 def asked_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
-    """What decides whether the event gives a norm: as many rounds as the norm takes games, and its conditions."""
+    """What decides whether the event gives a norm: as many rounds as the norm takes games, and its conditions.
+
+    Where other conditions hold for women (III since 2024), those by which somebody may make the norm.
+    """
     least = min(minimum_games(event, norm, numbers, woman=woman) for woman in _sexes(event))
     most = _most_games(event)
     short = most is not None and most < least
     games = Requirement("2", "games", str(least), str(most), met=False, asked_of=AskedOf.EVENT)
-    return (*((games,) if short else ()), *event_alone(event, norm, numbers))
+    conditions = [event_alone(event, norm, numbers, woman=woman) for woman in sorted(_sexes(event))]
+    asked = max(conditions, key=lambda one: (False, None, True).index(decide(one)[0]))
+    return (*((games,) if short else ()), *asked)
 
 
 def _most_games(event: Event) -> int | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.classification.event_norms import EventNorms
 from engine.classification.pzszach.norm import points_for
 from engine.classification.rules import in_force, rule_set
 from engine.model import (
@@ -193,6 +194,16 @@ def women(games=5, start=date(2024, 7, 1), rate="30'", rounds=(), end=None, sex=
 )
 def test_a_womans_third_category_from_july_2024(changed, met):
     assert classify_pzszach(women(**changed), 1, "III").met is met
+
+
+@pytest.mark.parametrize(
+    ("rate", "sex", "given"),
+    [("40'", "f", True), ("40'", "m", False), ("60'", "m", True), ("29'", "f", False), ("", "f", None)],
+)
+def test_an_event_gives_the_third_category_where_a_woman_can_make_it(rate, sex, given):
+    told = EventNorms(rule_set("pzszach", on=date(2024, 7, 1))[0], women(rate=rate, sex=sex, games=9), ())
+    assert told.given("III") is given
+    assert told.given("II") is (given if rate != "40'" else False)
 
 
 @pytest.mark.parametrize(("a_day", "met"), [(8, True), (9, True), (10, False)])
