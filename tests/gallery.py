@@ -23,6 +23,7 @@ from typing import Any, Final
 import pypdfium2
 from PIL import Image
 
+from reporting.actions.forms import form_name
 from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import Form, claim_forms, every_form, forms_folder, load_forms
@@ -152,8 +153,7 @@ def index(shown: dict[str, str]) -> str:
     """The page that shows all pictures, four in a line."""
     words = texts("en")
     cells = [
-        f"![{name}]({name}.webp)<br>`{name}` ({lang}) {words(every_form()[name].title)}"
-        for name, lang in sorted(shown.items())
+        f"![{name}]({name}.webp)<br>`{name}` ({lang}) {form_name(name, words)}" for name, lang in sorted(shown.items())
     ]
     lines = [f"| {' | '.join(cells[at : at + 4])} |" for at in range(0, len(cells), 4)]
     head = "| | | | |\n|---|---|---|---|\n"

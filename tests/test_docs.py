@@ -28,7 +28,7 @@ def test_a_document_begins_with_the_text_that_it_is_taken_from(own: str, beside:
 
 
 def test_every_place_that_the_documents_name_is_there() -> None:
-    for path in [*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md", ROOT / "README.md"]:
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "samples").glob("*/README.md")]:
         text = path.read_text(encoding="utf-8")
         for link in re.findall(r"\]\(([^)#:]+)\)", text):
             assert (path.parent / link).exists(), f"{path.name}: {link}"
