@@ -57,7 +57,7 @@ def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]
     if game.white is not None and game.white == game.black:
         subject = Subject("results", index, "black")
         yield make("player-against-himself", subject=subject, value=game.white, number=game.white)
-    bye = game.outcome is not None and game.outcome.kind in BYES
+    bye = game.kind in BYES
     if bye and game.black is not None:
         subject = Subject("results", index, "black")
         yield make("bye-with-opponent", subject=subject, value=game.black, number=game.white)
@@ -193,7 +193,7 @@ def _round_of(
             white=game.white,
             black=game.black,
         )
-    if game.outcome is not None and game.outcome.kind is ResultKind.ADJOURNED and late:
+    if game.kind is ResultKind.ADJOURNED and late:
         yield make(
             "game-still-adjourned",
             Severity.INFO,

@@ -69,7 +69,7 @@ def _same_game(meeting: GameResult, game: GameResult) -> bool:
 
 def _bye(index: int, game: GameResult, busy: Container[tuple[int, int | None]], rule: Rule) -> Iterable[Finding]:
     """A bye of somebody who has a game in that round."""
-    if game.outcome is None or game.outcome.kind not in BYES:
+    if game.kind not in BYES:
         return
     if (game.key.round, game.white) in busy:
         subject = Subject("results", index, "result")

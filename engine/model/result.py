@@ -90,6 +90,10 @@ class Outcome:
         return self.white is not None
 
 
+PAIRING_BYE: Final = Outcome(Mark.WIN, None, ResultKind.BYE)
+"""What the pairing gives to whoever it leaves over."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class GameKey:
     """The key of a game; whatever a plain event lacks is 1."""
@@ -131,6 +135,11 @@ class GameResult:
         return GameResult(
             self.key, self.white, self.black, outcome, self.as_played, self.home, self.guest, self.note, self.extra
         )
+
+    @property
+    def kind(self) -> ResultKind | None:
+        """How its result came about; None while there is none."""
+        return None if self.outcome is None else self.outcome.kind
 
     @property
     def finished(self) -> bool:

@@ -9,7 +9,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, ResultKind, Severity, Stage, Subject
+from engine.model import (
+    PAIRING_BYE,
+    Event,
+    Finding,
+    GameKey,
+    GameResult,
+    Severity,
+    Stage,
+    Subject,
+)
 from engine.model import finding as make
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_of, round_of_games
@@ -99,8 +108,7 @@ def _games(part: StageGroup, pairing: RoundPairing, round_number: int) -> list[G
     ]
     if pairing.bye is not None and part.event.info.system not in ALL_PLAY_ALL:
         key = GameKey(round_number, stage=stage, group=group)
-        outcome = Outcome(Mark.WIN, None, ResultKind.BYE)
-        games.append(GameResult(key, part.numbers[pairing.bye], None, outcome))
+        games.append(GameResult(key, part.numbers[pairing.bye], None, PAIRING_BYE))
     return games
 
 

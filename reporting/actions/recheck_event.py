@@ -93,7 +93,7 @@ def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:
 
     pairs = played_pairs(event, expected, at)
     rows = [game for game in event.results_of_round(at) if game.black is None and game.outcome is not None]
-    byes = tuple(game for game in rows if game.outcome and game.outcome.kind is ResultKind.BYE)
+    byes = tuple(game for game in rows if game.kind is ResultKind.BYE)
     if swiss_system(event.info.system) is not None:
         return RoundPairing(pairs, byes[0].white if byes else None)
     swiss = {stage.number for stage in stages_of(event) if swiss_system(system_of_stage(stage)) is not None}

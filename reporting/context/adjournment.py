@@ -35,9 +35,7 @@ _WORDS: Final = {
 def adjournment(subjects: Subjects) -> dict[str, Any]:
     """A sheet for every adjourned game with its players; one blank sheet where none is."""
     games: Sequence[GameResult | None] = [
-        game
-        for game in sorted(subjects.event.results, key=lambda game: game.key)
-        if game.outcome is not None and game.outcome.kind is ResultKind.ADJOURNED
+        game for game in sorted(subjects.event.results, key=lambda game: game.key) if game.kind is ResultKind.ADJOURNED
     ] or [None]
     drawings = []
     for at, game in enumerate(games):

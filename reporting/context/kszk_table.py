@@ -68,7 +68,7 @@ def _with_used_ratings(item: dict[str, Any], subjects: Subjects) -> dict[str, An
 
 def _adjudicated(subjects: Subjects) -> str:
     """Games that were adjudicated: `12 Żurek Krzysztof – 8 Nowicki Grzegorz 0–1`."""
-    found = [game for game in subjects.event.results if game.outcome and game.outcome.kind is ResultKind.ADJUDICATED]
+    found = [game for game in subjects.event.results if game.kind is ResultKind.ADJUDICATED]
     return "; ".join(_scored(game, subjects) for game in found)
 
 

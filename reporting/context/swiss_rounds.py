@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from engine.model import Absence, Event, GameResult, Mark, PointScale, ResultKind
 from engine.model.corrections import corrected
@@ -48,7 +49,11 @@ class Met:
 
 
 _ABSENT = {Mark.WIN: Missed.FULL, Mark.DRAW: Missed.HALF, Mark.LOSS: Missed.ZERO}
-BYES = {ResultKind.BYE: Missed.BYE, ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
+BYES: Final[Mapping[ResultKind | None, Missed]] = {
+    ResultKind.BYE: Missed.BYE,
+    ResultKind.HALF_BYE: Missed.HALF,
+    ResultKind.ZERO_BYE: Missed.ZERO,
+}
 
 
 def announced_as(absence: Absence) -> Missed:
@@ -76,11 +81,7 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
         number: {entry.round: entry for entry in lines} for number, lines in ledger_of(event, last).entries.items()
     }
     unfinished = _unfinished(event)
-    byes = {
-        (game.white, game.key.round): BYES[game.outcome.kind]
-        for game in event.results
-        if game.outcome is not None and game.outcome.kind in BYES
-    }
+    byes = {(game.white, game.key.round): BYES[game.kind] for game in event.results if game.kind in BYES}
     announced = {(item.player, item.round): announced_as(item) for item in event.absences}
     gone, beside = departures(event), corrected(event, last)
     found: dict[int, dict[int, Met]] = {}

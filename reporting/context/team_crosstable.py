@@ -91,7 +91,7 @@ def _by_round(team: int, games: Sequence[Counted], texts: Texts) -> dict[str, Ce
 
 def _without_opponent(game: GameResult, team: int, texts: Texts) -> str:
     """A round that a team rested in, with the board points that it has for it, so that its line adds up."""
-    missed = BYES[game.outcome.kind] if game.outcome is not None and game.outcome.kind in BYES else Missed.BYE
+    missed = BYES.get(game.kind, Missed.BYE)
     return f"{texts(f'form.missed.{missed.value}.short')}\N{NO-BREAK SPACE}{halves(board_points(game, team))}"
 
 

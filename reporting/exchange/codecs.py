@@ -78,7 +78,7 @@ def _read_key(record: Record) -> dict[str, Any]:
 def _write_key(result: GameResult) -> dict[str, Any]:
     """The parts of a key that do not go without saying; a bye has a board only where it says one."""
     key = result.key
-    bye = result.outcome is not None and result.outcome.kind in BYES
+    bye = result.kind in BYES
     usual = {part: 1 for part in _KEY if part != "board" or bye} | {"round": 0}
     return {part: getattr(key, part) for part in _KEY if getattr(key, part) != usual.get(part)}
 

@@ -84,9 +84,9 @@ def team_byes(event: Event) -> list[TrfBye]:
     found: dict[tuple[int, str], set[int]] = {}
     named = _left_over(event)
     for game in _byes(event):
-        if game.outcome is not None and game.outcome.kind in _LETTERS and game.white is not None:
-            found.setdefault((game.key.round, _LETTERS[game.outcome.kind]), set()).add(game.white)
-        elif _had_bye(game) and game.white is not None and named[game.key.round] != game.white:
+        if game.kind in _LETTERS and game.white is not None:
+            found.setdefault((game.key.round, _LETTERS[game.kind]), set()).add(game.white)
+        elif game.kind is ResultKind.BYE and game.white is not None and named[game.key.round] != game.white:
             found.setdefault((game.key.round, "F"), set()).add(game.white)
     resting = {(game.key.round, game.white) for game in _byes(event)}
     for team in event.teams:
@@ -101,15 +101,11 @@ def _byes(event: Event) -> list[GameResult]:
     return [game for game in as_teams(event).results if game.black is None]
 
 
-def _had_bye(game: GameResult) -> bool:
-    return game.outcome is not None and game.outcome.kind is ResultKind.BYE
-
-
 def _left_over(event: Event) -> dict[int, int]:
     """The team that had the bye of the pairing, by round; of several the first."""
     free: dict[int, int] = {}
     for game in _byes(event):
-        if _had_bye(game) and game.white is not None:
+        if game.kind is ResultKind.BYE and game.white is not None:
             free.setdefault(game.key.round, game.white)
     return free
 

@@ -142,10 +142,7 @@ def _minimum(
     least, nine = fewest_games(event, numbers), int(numbers["minimum_games"])
     if least < nine:
         return least
-    byes = sum(
-        game.white == number and game.outcome is not None and game.outcome.kind is ResultKind.BYE
-        for game in games_by_number(event).get(number, ())
-    )
+    byes = sum(game.white == number and game.kind is ResultKind.BYE for game in games_by_number(event).get(number, ()))
     given = byes + sum(game.forfeit_win for game in record)
     return nine - 1 if planned_rounds(event) == nine and len(countable) == nine - 1 and given == 1 else nine
 

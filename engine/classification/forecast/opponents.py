@@ -11,7 +11,7 @@ from typing import Final
 from engine.classification.forecast.remaining import Remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
-from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, ResultKind
+from engine.model import PAIRING_BYE, Event, GameKey, GameResult, Mark, Outcome, Player
 from engine.model.effort import spend
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
@@ -95,8 +95,7 @@ class Opponents:
         """The byes of the rounds to come when so many of them bring a game."""
         rounds = self.left.rounds
         count = min(self.left.byes, len(rounds) - games)
-        bye = Outcome(Mark.WIN, None, ResultKind.BYE)
-        return tuple(GameResult(GameKey(at), self.number, None, bye) for at in rounds[len(rounds) - count :])
+        return tuple(GameResult(GameKey(at), self.number, None, PAIRING_BYE) for at in rounds[len(rounds) - count :])
 
     def strength(self, game: GameResult) -> tuple[bool, Fraction]:
         """What the opponent of a game counts with; whoever counts with nobody knows what is the weakest."""

@@ -207,8 +207,5 @@ def _games_of_meeting(event: Event, rounds: Sequence[int]) -> int:
 
 def _byes(event: Event, number: int, plan: Plan) -> int:
     """How many byes a player may yet get in a Swiss: that of an odd field, once."""
-    had = any(
-        game.outcome is not None and game.outcome.kind is ResultKind.BYE
-        for game in games_by_number(event).get(number, ())
-    )
+    had = any(game.kind is ResultKind.BYE for game in games_by_number(event).get(number, ()))
     return int(plan.odd and not had)

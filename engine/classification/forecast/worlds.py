@@ -11,7 +11,7 @@ from typing import Final
 from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.forecast.remaining import Plan
 from engine.classification.rule_set import RuleSet
-from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind
+from engine.model import PAIRING_BYE, Event, GameKey, GameResult, Mark, Outcome, Player, Rating
 from engine.model.effort import spend
 from engine.model.itself import Itself
 
@@ -99,9 +99,8 @@ def _with_finished(event: Event, theirs: Sequence[GameResult], number: int | Non
     spend(len(event.players) + len(event.results))
     done = {game.key: replace(game, outcome=Outcome(mark(game.white), mark(game.black))) for game in theirs}
     kept = tuple(game for game in event.results if game.key not in done)
-    bye = Outcome(Mark.WIN, None, ResultKind.BYE)
     byes = (
-        GameResult(GameKey(at, board), player.number, None, bye)
+        GameResult(GameKey(at, board), player.number, None, PAIRING_BYE)
         for at in plan.rounds
         for board, player in enumerate(event.players, start=len(event.players) + 1)
         if player.number != number and player.number not in world.nothing

@@ -167,7 +167,7 @@ def decide(event: Event, first: int, second: int, games: Sequence[GameResult]) -
         return (first if lead > 0 else second), "games"
     if len(match) < count:
         return None, ""
-    if all(game.outcome is not None and game.outcome.kind is ResultKind.DOUBLE_FORFEIT for game in match):
+    if all(game.kind is ResultKind.DOUBLE_FORFEIT for game in match):
         return NOBODY, "nobody"
     if bonus := bonus_lead(match, first, event.info.start_date):
         return (first if bonus > 0 else second), "board-values"

@@ -7,9 +7,12 @@ a win is worth 1; any other unit works as well, since engines only compare and a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
+
+from engine.model.result import ResultKind
 
 WHITE: Final = 1
 """White, as the sign that it adds to a colour difference."""
@@ -34,6 +37,14 @@ class RoundKind(IntEnum):
     HALF_BYE = 5
     ZERO_BYE = 6
     """An announced absence worth nothing, or a round before arrival or after withdrawal."""
+
+
+ROUND_OF_BYE: Final[Mapping[ResultKind, RoundKind]] = {
+    ResultKind.BYE: RoundKind.PAIRING_BYE,
+    ResultKind.HALF_BYE: RoundKind.HALF_BYE,
+    ResultKind.ZERO_BYE: RoundKind.ZERO_BYE,
+}
+"""What a round was of which the results say that the player had no game."""
 
 
 @dataclass(frozen=True, slots=True)

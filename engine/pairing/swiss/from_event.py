@@ -15,6 +15,7 @@ from itertools import chain, count, islice
 from typing import Final, TypeAlias
 
 from engine.model import (
+    PAIRING_BYE,
     Absence,
     Event,
     Finding,
@@ -33,7 +34,17 @@ from engine.model.corrections import corrected
 from engine.model.itself import Itself
 from engine.model.presence import departures, is_present
 from engine.model.system_id import PLAYERS_OF_TEAMS
-from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+from engine.pairing.swiss.field import (
+    BLACK,
+    NO_COLOUR,
+    ROUND_OF_BYE,
+    WHITE,
+    Entrant,
+    Field,
+    PlayerRound,
+    RoundKind,
+    Scoring,
+)
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
 _ABSENT: Final[Mapping[Mark, RoundKind]] = {
@@ -41,18 +52,12 @@ _ABSENT: Final[Mapping[Mark, RoundKind]] = {
     Mark.DRAW: RoundKind.HALF_BYE,
     Mark.LOSS: RoundKind.ZERO_BYE,
 }
-_BYE_KINDS: Final[Mapping[ResultKind, RoundKind]] = {
-    ResultKind.BYE: RoundKind.PAIRING_BYE,
-    ResultKind.HALF_BYE: RoundKind.HALF_BYE,
-    ResultKind.ZERO_BYE: RoundKind.ZERO_BYE,
-}
 MOST_TOLD: Final = 1_000
 """Players left out who are told: a list of thousands and a game in round 900 would give millions."""
 MOST_EXCUSED: Final = 50_000
 """Players left out who are taken for away when a round is looked back at."""
 _KEPT_APART: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
-_BYE: Final = Outcome(Mark.WIN, None, ResultKind.BYE)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
 Lines: TypeAlias = Mapping[int, tuple[PlayerRound, ...]]
 """What every player made from round 1 on, by starting number; a longer one begins with every shorter one."""
@@ -247,8 +252,8 @@ def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:
     """One round of a player from its result."""
     outcome = game.outcome
     if game.black is None:
-        bye = outcome if outcome and outcome.kind in _BYE_KINDS else _BYE
-        return PlayerRound(0, NO_COLOUR, scale.of_side(bye, True) or 0, _BYE_KINDS[bye.kind])
+        bye = outcome if outcome and outcome.kind in ROUND_OF_BYE else PAIRING_BYE
+        return PlayerRound(0, NO_COLOUR, scale.of_side(bye, True) or 0, ROUND_OF_BYE[bye.kind])
     if outcome is None or outcome.kind is ResultKind.ADJOURNED:
         outcome = _DRAWN
     white = number == game.white

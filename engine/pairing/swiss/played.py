@@ -53,7 +53,7 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     games = [game for game in event.results_of_round(at) if game.white is not None and game.black is not None]
     pairs = [(game.white or 0, game.black or 0) for game in games]
     byes = (game for game in event.results_of_round(at) if game.black is None)
-    free = (bye.white for bye in byes if bye.outcome is None or bye.outcome.kind is ResultKind.BYE)
+    free = (bye.white for bye in byes if bye.kind in {None, ResultKind.BYE})
     told_apart = len({game.key.board for game in games}) == len(games)
     return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field.points), next(free, None))
 

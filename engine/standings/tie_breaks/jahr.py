@@ -7,17 +7,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.model import Mark, ResultKind
-from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
+from engine.model import Mark
+from engine.pairing.swiss.field import (
+    BLACK,
+    NO_COLOUR,
+    ROUND_OF_BYE,
+    WHITE,
+    Entrant,
+    Field,
+    PlayerRound,
+    RoundKind,
+    Scoring,
+)
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Value
-
-_BYES = {
-    ResultKind.BYE: RoundKind.PAIRING_BYE,
-    ResultKind.HALF_BYE: RoundKind.HALF_BYE,
-    ResultKind.ZERO_BYE: RoundKind.ZERO_BYE,
-}
 
 
 def running_total(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
@@ -47,7 +51,7 @@ def _finished(entry: Entry, announced: bool) -> PlayerRound:
     if entry.opponent is None and announced:
         return PlayerRound(0, NO_COLOUR, entry.points, RoundKind.FULL_BYE)
     if entry.opponent is None:
-        return PlayerRound(0, NO_COLOUR, entry.points, _BYES.get(entry.kind, RoundKind.ZERO_BYE))
+        return PlayerRound(0, NO_COLOUR, entry.points, ROUND_OF_BYE.get(entry.kind, RoundKind.ZERO_BYE))
     if entry.played:
         return PlayerRound(entry.opponent, WHITE if entry.white else BLACK, entry.points)
     kind = RoundKind.FORFEIT_WIN if entry.mark else RoundKind.FORFEIT_LOSS
