@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from reporting.exchange.record import SHOWN
 from reporting.fields import MOST, Column, Kind
+from reporting.locale.dates import YEARS
 
 NOT_PLAIN: Final[Any] = object()
 """What a reader answers of anything that a look does not settle."""
@@ -48,7 +49,7 @@ def _day(text: str) -> Any:
         found = date.fromisoformat(text)
     except ValueError:
         return NOT_PLAIN
-    return found if found.isoformat() == text else NOT_PLAIN
+    return found if found.isoformat() == text and found.year in YEARS else NOT_PLAIN
 
 
 def plain_day(item: Any) -> Any:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from engine.model import points_text
 from reporting.fields import Column, Kind
+from reporting.locale.dates import YEARS
 
 Reading = tuple[Any, str | None]
 
@@ -79,9 +80,11 @@ def read_date(raw: object) -> Reading:
     """A day, `YYYY-MM-DD`."""
     if isinstance(raw, str):
         try:
-            return date.fromisoformat(raw.strip()), None
+            found = date.fromisoformat(raw.strip())
         except ValueError:
-            pass
+            return None, "date"
+        if found.year in YEARS:
+            return found, None
     return None, "date"
 
 

@@ -28,6 +28,8 @@ _ISO: Final = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]\d.*)?")
 _NUMERIC: Final = re.compile(r"(\d{1,2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{2}|\d{4})")
 _YEAR: Final = re.compile(r"(?:00?[-./]00?[-./])?((?:19|20)\d\d)(?:[-./]00?[-./]00?)?")
 _TIME: Final = re.compile(r"(?:godz|ч|h)?\.?\s*(\d{1,2})(?:[:.,h]\s?(\d{2}))?(?::\d{2})?\s*(?:h|ч|г)?\.?")
+YEARS: Final = range(1500, 3000)
+"""Years of days that are read: other ones are slips of the pen, and at the ends of the calendar no term is reckoned."""
 _FIRST_DAY: Final = date(1899, 12, 30)
 _COUNTED: Final = range(10_000, 80_000)
 """Days from 1927 to 2119, as a spreadsheet counts them."""
@@ -78,7 +80,7 @@ def _without_year_word(text: str) -> str:
 
 def _day(year: int, month: int, day: int) -> date | None:
     try:
-        return date(year, month, day)
+        return date(year, month, day) if year in YEARS else None
     except ValueError:
         return None
 
