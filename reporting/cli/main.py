@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -22,6 +22,9 @@ from reporting.cli.usage import UsageError, check_limits, language_of_arguments,
 from reporting.cli.wildcards import with_names
 from reporting.locale import Texts, language_of_environment, texts
 from reporting.sources.written import forget_written
+
+_NO_MEMORY: Final = "protokol: error: There was not enough memory.\n"
+"""In no catalogue: there is no memory to read one."""
 
 Version = Annotated[bool, typer.Option("--version", help="cli.option.version")]
 
@@ -43,6 +46,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line; the exit code."""
+    try:
+        return _run(arguments)
+    except MemoryError:
+        sys.stderr.write(_NO_MEMORY)
+        return 1
+
+
+def _run(arguments: list[str]) -> int:
+    """The same, unless there is no memory left to tell what went wrong."""
     streams.prepare()
     forget_written()
     words = texts(language_of_arguments(arguments) or language_of_environment())
