@@ -17,7 +17,8 @@ class Language:
     `office` is its code in documents, `windows` how names of locales of Windows begin; `day` is how a day is written
     in figures, `sheet_day` the same for a spreadsheet, `decimal` the sign before tenths, `cyrillic` its letters;
     `boards` is how boards of chess are called and those of draughts, where these are two words: stems declined alike,
-    and what they are shortened to; `host` and `federations` (by game) are those of a new event in that language.
+    and what they are shortened to; `host` and `federations` (by game) are those of a new event in that language;
+    `titles` are titles and norms that it writes in letters of its own, by their ids in small letters.
     """
 
     code: str
@@ -30,6 +31,7 @@ class Language:
     boards: tuple[tuple[str, str], ...] = ()
     host: str | None = None
     federations: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
 
 
 _ALL: Final = (
@@ -48,6 +50,7 @@ _ALL: Final = (
         cyrillic=True,
         host="BUL",
         federations={"chess": "bsfsh", "correspondence": "bfksh"},
+        titles={"ms": "МС", "km": "КМ"},
     ),
     Language(
         "en",
@@ -60,6 +63,7 @@ _ALL: Final = (
     ),
 )
 _BY_CODE: Final = {each.code: each for each in _ALL}
+_IDS: Final = {written: title.upper() for each in _ALL for title, written in each.titles.items()}
 LANGUAGES: Final = tuple(_BY_CODE)
 """The codes of all languages."""
 FALLBACK: Final = "en"
@@ -69,6 +73,18 @@ FALLBACK: Final = "en"
 def language(code: str) -> Language:
     """What is peculiar to a language; English for one that is none of ours."""
     return _BY_CODE.get(code, _BY_CODE[FALLBACK])
+
+
+def title_in(title: str, code: str) -> str:
+    """A title or a norm as papers of a language write it: `МС` for MS in Bulgarian; any other is its id."""
+    return language(code).titles.get(title.casefold(), title)
+
+
+def with_ids_of_titles(text: str) -> str:
+    """A text with titles and norms as their ids, whatever language wrote them."""
+    for written, title in _IDS.items():
+        text = text.replace(written, title)
+    return text
 
 
 def language_of_locale(name: str) -> str:

@@ -78,7 +78,9 @@ def _player(number: int | None, subjects: Subjects) -> str:
     if number is None:
         return ""
     player = subjects.facts.player(number)
-    rank = ", ".join(filter(None, (title_or_category(player, subjects.info), rating_text(player, subjects.info))))
+    rank = ", ".join(
+        filter(None, (title_or_category(player, subjects.info, subjects.lang), rating_text(player, subjects.info)))
+    )
     return f"{player.name} ({rank})" if rank else player.name
 
 

@@ -116,7 +116,7 @@ def _head(player: Player, deck: Deck) -> dict[str, str]:
         "name": player.name,
         "club": player.club,
         "city": player.city,
-        "category": title_or_category(player, info),
+        "category": title_or_category(player, info, deck.texts.lang),
         "system_id": id_text(player, info),
         "own_rating": rating_text(player, info),
         "birth": str(player.born_in or ""),  # the year alone: a start card is a public paper

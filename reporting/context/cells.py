@@ -88,9 +88,9 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
     return {
         "number": number(player.number),
         "name": player.name,
-        "title": title_text(player, info),
+        "title": title_text(player, info, subjects.lang),
         "category": category_of(player, info),
-        "title_category": title_or_category(player, info),
+        "title_category": title_or_category(player, info, subjects.lang),
         "rating": number(int(rating)) if rating.isdecimal() else rating,
         "federation": player.country,
         "region": player.region,

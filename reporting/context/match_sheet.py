@@ -125,4 +125,4 @@ def score_of(subjects: Subjects, scores: Sequence[int]) -> str:
 def with_title(subjects: Subjects, number: int) -> str:
     """A player with his title."""
     player = subjects.facts.players[number]
-    return f"{title_or_category(player, subjects.info)} {player.name}".strip()
+    return f"{title_or_category(player, subjects.info, subjects.lang)} {player.name}".strip()

@@ -34,6 +34,7 @@ from reporting.context.words import (
     title_text,
 )
 from reporting.fields.people import CORRESPONDENCE_CATEGORIES, DRAUGHTS_CATEGORIES, OTB_CATEGORIES
+from reporting.languages import title_in
 from reporting.locale import Texts
 
 _TITLES: Final = (
@@ -115,7 +116,7 @@ def participants(subjects: Subjects) -> dict[str, str]:
         "rated": texts("form.report.rated-of", rated=rated, total=len(players)),
         "average": averages(subjects),
         "withdrawn": withdrawn(subjects),
-        "by_title": _counted((title_text(player, info) for player in players), texts, _TITLES),
+        "by_title": _counted((title_text(player, info, "") for player in players), texts, _TITLES, titles=True),
         "by_category": _counted((category_of(player, info) for player in players), texts, _categories(info.game)),
         "by_federation": _counted((player.country for player in players), texts),
         "by_region": _counted((player.region for player in players), texts),
@@ -130,12 +131,13 @@ def _categories(game: GameType) -> Sequence[str]:
     return CORRESPONDENCE_CATEGORIES if game is GameType.CORRESPONDENCE else OTB_CATEGORIES
 
 
-def _counted(names: Iterable[str], texts: Texts, ranks: Sequence[str] = ()) -> str:
-    """`GM – 3, IM – 1`: by rank; names without one the most frequent first, then by the alphabet."""
+def _counted(names: Iterable[str], texts: Texts, ranks: Sequence[str] = (), *, titles: bool = False) -> str:
+    """`GM – 3, IM – 1`: by rank; names without one the most frequent first, then by the alphabet (titles by ids)."""
     counts = Counter(name for name in names if name)
     rank = {name: at for at, name in enumerate(ranks)}
     ordered = sorted(counts.items(), key=lambda item: (rank.get(item[0], len(rank)), -item[1], item[0]))
-    counted = (texts("form.report.count", name=name, count=count) for name, count in ordered)
+    shown = ((title_in(name, texts.lang) if titles else name, count) for name, count in ordered)
+    counted = (texts("form.report.count", name=name, count=count) for name, count in shown)
     return ", ".join(text.replace(" – ", _DASH) for text in counted)
 
 
@@ -148,7 +150,7 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
         "player": full_name(player, subjects.lang),
         "birth": short_date(player.birth_date, subjects.lang) or year,
         "sex": subjects.texts.choice("form.report.sex", player.sex),
-        "title_category": title_or_category(player, info),
+        "title_category": title_or_category(player, info, subjects.lang),
         "rating": rating_text(player, info),
         "fed_region": " / ".join(filter(None, (player.country, player.region))),
         "ids": ids_text(player, info),

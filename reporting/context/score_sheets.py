@@ -125,6 +125,6 @@ def _moves(drawing: Drawing, left: int, subjects: Subjects) -> None:
 def _player(subjects: Subjects, number: int) -> str:
     """`12  IM Kowalski Jan (2345)`."""
     player = subjects.facts.player(number)
-    rank = title_or_category(player, subjects.info)
+    rank = title_or_category(player, subjects.info, subjects.lang)
     rating = rating_text(player, subjects.info)
     return f"{number}  {f'{rank} ' if rank else ''}{player.name}{f' ({rating})' if rating else ''}".strip()

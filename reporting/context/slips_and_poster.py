@@ -47,7 +47,7 @@ def _slip(line: Pairing, subjects: Subjects) -> dict[str, str]:
     slip = {"board": "/".join(str(part) for part in (line.group, line.board) if part is not None)}
     for side, starting_number in (("white", line.white), ("black", line.black or 0)):
         player = subjects.facts.players.get(starting_number) or Player(starting_number)
-        rank = (title_or_category(player, subjects.info), rating_text(player, subjects.info))
+        rank = (title_or_category(player, subjects.info, subjects.lang), rating_text(player, subjects.info))
         slip |= {
             f"{side}_number": str(starting_number),
             f"{side}_name": player.name,
@@ -106,7 +106,7 @@ def _poster_row(row: Row, codes: Sequence[str], subjects: Subjects) -> dict[str,
     return {
         "top": row.place is not None and row.place <= TOP,
         "place": NO_PLACE if row.place is None else str(row.place),
-        "name": f"{title_text(player, subjects.info)} {player.name}".strip(),
+        "name": f"{title_text(player, subjects.info, subjects.lang)} {player.name}".strip(),
         "club": player.club or player.city or player.country,
         "points": points_in(row.points, subjects.lang),
         "value": _BESIDE.join(_value(row, code, subjects) for code in codes) if row.values else "",

@@ -45,7 +45,7 @@ def _card(player: Player, subjects: Subjects) -> Drawing:
     drawing.put(0, 3, player.name, across=wide, size=44, bold=True, two_lines=24)
     _flag(drawing, 5, flag, player.country)
     info, team = subjects.info, is_team_event(subjects.event)
-    own = () if team else (title_or_category(player, info), rating_text(player, info))
+    own = () if team else (title_or_category(player, info, subjects.lang), rating_text(player, info))
     details = ", ".join(filter(None, own))
     club = player.club or player.city
     text = "\n".join(filter(None, (details, club)))

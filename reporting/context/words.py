@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up_to, points_text
 from engine.model.codes import side_code
 from engine.model.of_game import category_of, rating_of
-from reporting.languages import decimal_in, language
+from reporting.languages import decimal_in, language, title_in
 from reporting.locale import PaperTexts
 
 _IDS: Final = {
@@ -125,14 +125,14 @@ def birth_text(player: Player, lang: str) -> str:
     return ", ".join(filter(None, (short_date(player.birth_date, lang), noted(player.extra, "birth_place"))))
 
 
-def title_text(player: Player, info: EventInfo) -> str:
-    """The title in this game, empty where there is none."""
-    return next((player.titles[name] for name in _TITLES[info.game] if player.titles.get(name)), "")
+def title_text(player: Player, info: EventInfo, lang: str) -> str:
+    """The title in this game as a language writes it, its id without one; empty where there is none."""
+    return title_in(next((player.titles[name] for name in _TITLES[info.game] if player.titles.get(name)), ""), lang)
 
 
-def title_or_category(player: Player, info: EventInfo) -> str:
+def title_or_category(player: Player, info: EventInfo, lang: str) -> str:
     """The title, else the category: what the narrow column of a table has room for."""
-    return title_text(player, info) or category_of(player, info)
+    return title_text(player, info, lang) or category_of(player, info)
 
 
 _ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))

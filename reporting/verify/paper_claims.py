@@ -11,7 +11,7 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.as_read import event_of
 from reporting.exchange.cleaning import clean_document
 from reporting.forms.catalogue import every_form, load_forms
-from reporting.languages import LANGUAGES
+from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import Texts
 from reporting.render.evidence import Evidence
 from reporting.verify.document import Document, read_document
@@ -173,7 +173,7 @@ def _claimed(told: Sequence[Told], found: Sequence[Gap], verdict: Verdict, lang:
     for each in told:
         text = read.get(id(each), each.text)
         if each.id == "computation" and each.number in {None, verdict.number}:
-            if each.text.startswith(f"{verdict.norm}:"):
+            if with_ids_of_titles(each.text).startswith(f"{verdict.norm}:"):
                 return figures_told(text, lang)
         elif each.id in _COLUMNS and (each.table, each.number, each.norm) == ("rows", verdict.number, verdict.norm):
             rows[_COLUMNS[each.id]] = claimed_figure(_COLUMNS[each.id], text)

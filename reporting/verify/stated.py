@@ -11,7 +11,7 @@ from reporting.context.norms.application import PREFIX
 from reporting.context.norms.computation import chosen_norms
 from reporting.context.norms.it1 import TITLES
 from reporting.forms.catalogue import load_forms
-from reporting.languages import LANGUAGES
+from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import paper_texts
 from reporting.render.jobs import players_of
 from reporting.verify.document import Document
@@ -70,7 +70,7 @@ def _page_norms(texts: Sequence[str]) -> list[str]:
     labels = {squeezed(word).rstrip(":") for word in _labels()}
     for at, text in enumerate(texts[:-1]):
         if squeezed(text).rstrip(":") in labels:
-            return [norm.strip() for norm in texts[at + 1].split(",")]
+            return [with_ids_of_titles(norm.strip()) for norm in texts[at + 1].split(",")]
     return []
 
 

@@ -7,6 +7,7 @@ he applies for, the games with the ratings used, the computation, every requirem
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -40,6 +41,7 @@ from reporting.context.norms.words import (
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, noted, short_date
+from reporting.languages import title_in
 from reporting.locale import Texts
 
 PREFIX: Final = "form.category-application"
@@ -57,7 +59,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
     texts = subjects.texts
     return paper(
         subjects,
-        subtitle=texts(f"{PREFIX}.subtitle", norm=", ".join(each.norm for each in verdicts), name=player.name),
+        subtitle=texts(f"{PREFIX}.subtitle", norm=_named(verdicts, subjects), name=player.name),
         **sections(subjects, _present(subjects, norms, verdicts[0])),
         addressee=_addressee(subjects, norms, verdicts),
         person=_person(player, subjects),
@@ -89,7 +91,7 @@ def _addressee(subjects: Subjects, norms: EventNorms, verdicts: tuple[Verdict, .
     texts = subjects.texts
     way = norms.rules.procedure(subjects.event, verdicts[0].norm)
     article = article_text(way.rule.regulation, way.rule.article, texts)
-    results = {each.norm: result_text(norms.rules, each, texts) for each in verdicts}
+    results = {title_in(each.norm, subjects.lang): result_text(norms.rules, each, texts) for each in verdicts}
     places = (texts(f"{PREFIX}.by-result", norm=norm, basis=told) for norm, told in results.items() if told)
     return {
         "addressee": _body(way.addressee, subjects),
@@ -124,16 +126,20 @@ def _person(player: Player, subjects: Subjects) -> dict[str, str]:
 
 
 def _sought(player: Player, norms: EventNorms, verdicts: tuple[Verdict, ...], subjects: Subjects) -> dict[str, str]:
-    made = (f"{each.norm} – {_state(each, subjects.texts)}" for each in verdicts)
+    made = (f"{title_in(each.norm, subjects.lang)} – {_state(each, subjects.texts)}" for each in verdicts)
     way = norms.rules.procedure(subjects.event, verdicts[0].norm)
     return {
         "held": held(player, subjects) or "–",
-        "category": ", ".join(each.norm for each in verdicts),
+        "category": _named(verdicts, subjects),
         "norms": "; ".join(made),
-        "after": ", ".join(filter(None, (each.holds_after for each in verdicts))),
+        "after": ", ".join(filter(None, (title_in(each.holds_after, subjects.lang) for each in verdicts))),
         "earlier": noted(player.extra, "earlier_norms"),
         "filled_on": _filled_on(subjects) if way.names_day else "",
     }
+
+
+def _named(verdicts: Sequence[Verdict], subjects: Subjects) -> str:
+    return ", ".join(title_in(each.norm, subjects.lang) for each in verdicts)
 
 
 def _state(verdict: Verdict, texts: Texts) -> str:
@@ -183,7 +189,7 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
     """The arithmetic in the form of the regulation, and what it comes to; no surplus of a norm made by a place."""
     lang = subjects.lang
     values = {
-        "norm": verdict.norm,
+        "norm": title_in(verdict.norm, lang),
         "score": figure(verdict.score, lang),
         "n": verdict.n,
         "average": average_text(verdict, lang) or "–",

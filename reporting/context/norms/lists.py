@@ -27,6 +27,7 @@ from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.words import short_date
+from reporting.languages import title_in
 
 
 def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
@@ -99,7 +100,7 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
     return [
         {
             "player": f"{verdict.number} {subjects.facts.players[verdict.number].name}",
-            "norm": _norm_text(verdict),
+            "norm": _norm_text(verdict, lang),
             "norm_score": "" if verdict.without_games else f"{figure(verdict.score, lang)} / {verdict.n}",
             "norm_needed": "–" if result_behind(norms.rules, verdict) else figure(verdict.needed_points, lang),
             "norm_average": average_text(verdict, lang),
@@ -112,8 +113,9 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
 
 def result_lines(subjects: Subjects) -> list[str]:
     """Which place, promotion or rating stands behind a norm that was not made by games; that figures are weights."""
+    people, lang = subjects.facts.players, subjects.lang
     lines = [
-        f"{verdict.number} {subjects.facts.players[verdict.number].name} – {verdict.norm}: {told}."
+        f"{verdict.number} {people[verdict.number].name} – {title_in(verdict.norm, lang)}: {told}."
         for norms in _all(subjects)
         for verdict in norms.made
         if (told := _told(norms, verdict, subjects))
@@ -136,9 +138,9 @@ def _day(day: date | None, subjects: Subjects) -> str:
     return short_date(day, subjects.lang) or blanks.DAY
 
 
-def _norm_text(verdict: Verdict) -> str:
+def _norm_text(verdict: Verdict, lang: str) -> str:
     """A norm made, and whether it is filled twice: `Mc ×2`."""
-    return verdict.norm + (" ×2" if verdict.fillings > 1 else "")
+    return title_in(verdict.norm, lang) + (" ×2" if verdict.fillings > 1 else "")
 
 
 def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
@@ -148,12 +150,12 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
     return {
         **player_cells(player, subjects),
         "held": held(player, subjects),
-        "norm": bold(_norm_text(verdict)),
+        "norm": bold(_norm_text(verdict, lang)),
         "score": "" if verdict.without_games else cell(verdict.score, lang),
         "games": "" if verdict.without_games else number(verdict.n),
         "average": counted(average_text(verdict, lang)),
         "performance": counted(performance_text(verdict, lang)),
-        "after": verdict.holds_after,
+        "after": title_in(verdict.holds_after, lang),
     }
 
 
@@ -170,7 +172,7 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
         own = by_player.get(player.number, {})
         marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in shown}
         rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
-    heads = [(f"norm-{norm}", norm) for norm in shown]
+    heads = [(f"norm-{norm}", title_in(norm, subjects.lang)) for norm in shown]
     caption = subjects.texts("form.norms-summary.overview", rules=rules_title(norms.rules, subjects.lang))
     return table(subjects, rows, of="overview", repeated={"norm": heads}, caption=caption)
 

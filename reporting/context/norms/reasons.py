@@ -13,6 +13,7 @@ from engine.classification.parameters import given_parameters
 from engine.classification.verdict import Requirement, Verdict, decide
 from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_text
 from reporting.context.subjects import Subjects
+from reporting.languages import title_in
 from reporting.locale import Texts
 from reporting.locale.findings import cite
 
@@ -35,7 +36,10 @@ def player_lines(subjects: Subjects) -> list[str]:
             name = f"{verdict.number} {subjects.facts.players[verdict.number].name}".strip()
             found.setdefault((verdict.norm, _told(verdict, subjects.texts)), []).append(name)
     key = f"{PREFIX}.withheld"
-    return [subjects.texts(key, norm=norm, players=", ".join(who), told=told) for (norm, told), who in found.items()]
+    return [
+        subjects.texts(key, norm=title_in(norm, subjects.lang), players=", ".join(who), told=told)
+        for (norm, told), who in found.items()
+    ]
 
 
 def reasons(subjects: Subjects) -> list[str]:
@@ -70,7 +74,10 @@ def _of_event(norms: EventNorms, texts: Texts) -> Iterable[str]:
         told = _reason(norms, norm, texts) if norm in sought else ""
         if told:
             found.setdefault(told, []).append(norm)
-    return [texts(f"{PREFIX}.event", norms=", ".join(names), told=told) for told, names in found.items()]
+    return [
+        texts(f"{PREFIX}.event", norms=", ".join(title_in(name, texts.lang) for name in names), told=told)
+        for told, names in found.items()
+    ]
 
 
 def _reason(norms: EventNorms, norm: str, texts: Texts) -> str:

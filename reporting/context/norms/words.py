@@ -14,7 +14,7 @@ from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text
 from reporting.context.subjects import Subjects
 from reporting.context.words import title_text
-from reporting.languages import decimal_in, language
+from reporting.languages import decimal_in, language, title_in
 from reporting.locale import Texts
 from reporting.locale.scripts import BULGARIAN, in_latin
 
@@ -84,7 +84,7 @@ def requirement_rows(verdict: Verdict, subjects: Subjects) -> list[dict[str, str
     texts = subjects.texts
     return [
         {
-            "norm": verdict.norm,
+            "norm": title_in(verdict.norm, subjects.lang),
             "article": article_text(verdict.rule.regulation, item.article, texts),
             "requirement": texts(f"verdict.requirement.{item.code}"),
             "needed": value_text(item, item.needed, texts),
@@ -122,7 +122,7 @@ def basis_text(game: CountedGame, texts: Texts, regulation: str) -> str:
 
 def held(player: Player, subjects: Subjects) -> str:
     """Title and category in this game, each once: `IM, K+`."""
-    both = (title_text(player, subjects.info), category_of(player, subjects.info))
+    both = (title_text(player, subjects.info, subjects.lang), category_of(player, subjects.info))
     return ", ".join(dict.fromkeys(filter(None, both)))
 
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.classification.rules import RULES
-from reporting.languages import LANGUAGES
+from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import texts
 from reporting.locale.dates import read_day
 from reporting.locale.marks import within_marks
@@ -47,10 +47,15 @@ _SHORT: Final = 200
 _EDGES: Final = " .,:;()[]'"
 
 
+def _in_signs(text: str) -> str:
+    """A text with one kind of each sign, and titles and norms as their ids: so papers of earlier versions had them."""
+    return with_ids_of_titles(unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE))
+
+
 @lru_cache(maxsize=_KEPT)
 def plain(text: str) -> str:
     """A text with one kind of each sign and single spaces."""
-    return _SPACE.sub(" ", unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE)).strip()
+    return _SPACE.sub(" ", _in_signs(text)).strip()
 
 
 def squeezed(text: str) -> str:
@@ -59,7 +64,7 @@ def squeezed(text: str) -> str:
 
 
 def _squeezed(text: str) -> str:
-    made = "".join(unicodedata.normalize("NFC", within_marks(text)[0]).translate(_ALIKE).split())
+    made = "".join(_in_signs(text).split())
     return _TWICE.sub("-", made) if "--" in made else made
 
 

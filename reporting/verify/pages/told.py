@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, Final
 
+from reporting.languages import with_ids_of_titles
 from reporting.verify.values import What
 
 _BLANK: Final = "……"
@@ -158,7 +159,11 @@ def _block(block: Mapping[str, Any], context: Mapping[str, Any], words: Mapping[
 
 def _of_norm(cell: Told, row: Mapping[str, str]) -> Told:
     """A cell of the requirements with the norm and the article of its row."""
-    return replace(cell, norm=row["norm"], article=row["article"]) if cell.table == "requirements" else cell
+    return (
+        replace(cell, norm=with_ids_of_titles(row["norm"]), article=row["article"])
+        if cell.table == "requirements"
+        else cell
+    )
 
 
 def _paragraph(text: str, of: str) -> Told:
@@ -205,7 +210,7 @@ def _table(item: Mapping[str, Any]) -> Iterator[Told]:
         for key, text, column in zip(keys, texts, columns, strict=False):
             if text:
                 cell = of_line(told_as(key, text, column["label"], "rows", at), values)
-                yield replace(cell, number=number, norm=values.get("norm", "").partition(" ")[0])
+                yield replace(cell, number=number, norm=with_ids_of_titles(values.get("norm", "").partition(" ")[0]))
 
 
 def head_of(column: Mapping[str, str]) -> Told:

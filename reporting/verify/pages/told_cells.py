@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from reporting.languages import with_ids_of_titles
 from reporting.verify.pages.told import FORMULA, Kind, Told, head_of, of_line, text_of, told_as
 from reporting.verify.pages.xlsx_cells import formula_text
 from reporting.verify.values import What
@@ -33,7 +34,7 @@ def _row(columns: Any, row: Any, at: int) -> Iterator[Told]:
     for column, cell in zip(columns, row, strict=False):
         told = of_line(_cell(column, cell, at), values)
         if told.text:
-            yield replace(told, number=number, norm=values.get("norm", "").partition(" ")[0])
+            yield replace(told, number=number, norm=with_ids_of_titles(values.get("norm", "").partition(" ")[0]))
 
 
 def _cell(column: Mapping[str, str], cell: Any, at: int) -> Told:

@@ -14,6 +14,7 @@ from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number
 from reporting.context.paper import table_paper
 from reporting.context.tables import table
+from reporting.languages import title_in
 from reporting.register.values import VERDICTS
 from reporting.verify.printed import printed
 from reporting.verify.reports.frame import (
@@ -99,7 +100,7 @@ def _event_cells(claim: Claim, lang: str) -> dict[str, Cell]:
         "event": claim.event.name,
         "start": day_text(claim.event.start, lang),
         "rules": rules_label(claim.rules, lang),
-        "norm": claim.norm,
+        "norm": title_in(claim.norm, lang),
     }
 
 
@@ -151,6 +152,6 @@ def _granted(line: Listed, place: int, sheet: Sheet) -> dict[str, Cell]:
         **person_cells(line, claim),
         **_event_cells(claim, sheet.lang),
         "line": number(place),
-        "norm": bold(claim.norm),
+        "norm": bold(title_in(claim.norm, sheet.lang)),
         "result": " / ".join(filter(None, (score, games))),
     }

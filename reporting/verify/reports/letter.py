@@ -11,6 +11,7 @@ from typing import Any, Final
 from reporting.context import blanks
 from reporting.context.paper import paper
 from reporting.context.words import long_date
+from reporting.languages import title_in
 from reporting.locale import PaperTexts
 from reporting.verify.reports.frame import Sheet, ids_text, in_letters, reasons_at, rules_label
 from reporting.verify.reports.listed import Listed, ReportSettings
@@ -60,7 +61,9 @@ def _about(claim: Claim, texts: PaperTexts) -> str:
     rules = f"{rules_label(claim.rules, texts.lang)}{edition}"
     day = day_text(claim.event.start, texts.lang)
     key = "claim.letter.subject" if day else "claim.letter.subject-undated"
-    return texts(key, norm=claim.norm, rules=rules, event=claim.event.name or blanks.CELL, day=day)
+    return texts(
+        key, norm=title_in(claim.norm, texts.lang), rules=rules, event=claim.event.name or blanks.CELL, day=day
+    )
 
 
 def _opening(claim: Claim, texts: PaperTexts) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from reporting.context.cells import Cell, number
 from reporting.context.paper import paper
 from reporting.context.tables import fitted, table
-from reporting.languages import decimal_in
+from reporting.languages import decimal_in, title_in
 from reporting.verify.reports.frame import Sheet, norm_rank, rules_label
 from reporting.verify.values import Answer
 from reporting.verify.words import against, told_differences
@@ -84,7 +84,7 @@ def _norms(sheet: Sheet) -> list[Row]:
             counted[claim.rules, claim.norm, claim.verdict] += 1
     keys = sorted(found, key=lambda key: (found[key], key))
     return [
-        {"rules": rules_label(rules, sheet.subjects.lang), "norm": norm}
+        {"rules": rules_label(rules, sheet.subjects.lang), "norm": title_in(norm, sheet.subjects.lang)}
         | {verdict.value: counted[rules, norm, verdict] for verdict in VERDICTS}
         for rules, norm in keys
     ]
