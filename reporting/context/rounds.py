@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameResult, Outcome
 from engine.model.presence import departures, is_present
 from engine.model.rounds import row_of_round
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.knockout.cup import resting_in
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
@@ -25,6 +26,14 @@ class Pairing:
     black: int | None
     outcome: Outcome | None = None
     group: int | None = None
+
+
+def left_in(event: Event, round_number: int, line: Pairing) -> tuple[int, ...]:
+    """Who of an open game in an all-play-all has left, so that it will not be played (PZWarc 2021, II 5.7.1)."""
+    if event.info.system not in ALL_PLAY_ALL or line.black is None or (line.outcome and line.outcome.finished):
+        return ()
+    gone = departures(event)
+    return tuple(each for each in (line.white, line.black) if round_number > gone.get(each, round_number))
 
 
 def rounds_to_print(event: Event) -> tuple[int, ...]:
