@@ -147,7 +147,9 @@ def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[
     numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
     local = {number: own_number for own_number, number in numbers.items()}
     indexes = (*carried, *own)
-    of_members = _of_members(_played_as(Itself(event), system, plan.stage.rounds), plan, group, local)
+    single = system in ALL_PLAY_ALL and plan.stage.number in _of_single_games(Itself(event.results))
+    played = _played_as(Itself(event), system, plan.stage.rounds, single=single)
+    of_members = _of_members(played, plan, group, local)
     part = replace(
         of_members,
         incidents=_by_its_end(of_members),
@@ -246,9 +248,22 @@ def _games_by_group(same: Itself[tuple[GameResult, ...]]) -> Mapping[tuple[int, 
 
 
 @lru_cache(maxsize=4)
-def _played_as(same: Itself[Event], system: str, rounds: int | None) -> Event:
-    """The event as one of a system: one value for all groups of a stage, so that all ask the same one."""
-    return replace(same.value, info=replace(same.value.info, system=system, rounds=rounds))
+def _of_single_games(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
+    """The stages that have games, each of them the first of its meeting."""
+    found = {(game.key.stage, game.key.game > 1) for game in same.value}
+    return frozenset(stage for stage, further in found if not further and (stage, True) not in found)
+
+
+@lru_cache(maxsize=4)
+def _played_as(same: Itself[Event], system: str, rounds: int | None, *, single: bool) -> Event:
+    """The event as one of a system: one value for all groups of a stage, so that all ask the same one.
+
+    The number of games of a match is the event's: groups of `single` games before a cup of matches have their own.
+    """
+    info = replace(same.value.info, system=system, rounds=rounds)
+    if single:
+        info = replace(info, settings=replace(info.settings, games_per_match=None))
+    return replace(same.value, info=info)
 
 
 @lru_cache(maxsize=4)
