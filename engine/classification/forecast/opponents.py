@@ -47,9 +47,9 @@ class Opponents:
 
     @cached_property
     def strongest(self) -> tuple[Player, ...]:
-        """Those with whom games can count whom he may yet meet, the strongest first."""
-        rivals = self.left.rival_numbers
-        return tuple(each for each in self._by_all.strongest if each.number in rivals)
+        """Those with whom games can count whom he may yet meet, as often as he may, the strongest first."""
+        rivals, again = self.left.rival_numbers, range(self.left.again)
+        return tuple(each for each in self._by_all.strongest if each.number in rivals for _ in again)
 
     def most_games(self, count: int) -> int:
         """No more can count when so many rounds to come bring a game that can; an opponent to be met is a game."""
@@ -58,10 +58,11 @@ class Opponents:
 
     def meetings(self) -> Iterator[tuple[int, int]]:
         """How many he may meet of those with whom games can count, and how many of the others at most then."""
-        rounds, others = len(self.left.rounds), len(self.left.rivals) - len(self.strongest)
+        rounds, people = len(self.left.rounds), len(self.left.rivals) * self.left.again
+        others = people - len(self.strongest)
         for count in range(min(rounds, len(self.strongest)) + 1):
             rest = min(others, rounds - count)
-            if count + rest >= min(self.left.fewest, rounds, len(self.left.rivals)):
+            if count + rest >= min(self.left.fewest, rounds, people):
                 yield count, rest
 
     def against(self, rivals: Sequence[Player], others: int) -> tuple[tuple[GameResult, ...], tuple[GameResult, ...]]:
@@ -89,7 +90,7 @@ class Opponents:
     def _others(self) -> tuple[Player, ...]:
         """Those whom he may yet meet and with whom no game can count."""
         can_count = {each.number for each in self.strongest}
-        return tuple(each for each in self.left.rivals if each.number not in can_count)
+        return tuple(each for each in self.left.rivals if each.number not in can_count) * self.left.again
 
     def rests(self, games: int) -> tuple[GameResult, ...]:
         """The byes of the rounds to come when so many of them bring a game."""

@@ -40,7 +40,8 @@ class Remaining:
 
     `games` are those whose opponent is known, in their order; `rounds` those in which he will
     meet nobody knows whom, `fewest` of them at least with a game, `byes` of those without one are
-    byes of the pairing; `rivals` are the players whom he may meet there, in `each` games, those of a match.
+    byes of the pairing; `rivals` are the players whom he may meet there, `again` tells how often, in `each` games,
+    those of a match.
     """
 
     games: tuple[GameResult, ...]
@@ -49,6 +50,7 @@ class Remaining:
     rivals: tuple[Player, ...]
     byes: int = 0
     each: int = 1
+    again: int = 1
 
     @cached_property
     def rival_numbers(self) -> frozenset[int]:
@@ -120,23 +122,25 @@ def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remain
     rounds = () if is_out else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
     apart = {number} | _team_mates(event, number)
-    there = _there(same, of_all, rounds[0]) if rounds else ()
+    there = _there(same, of_all, rounds)
     rivals = [each for each in there if each.number not in apart and (still_in is None or each.number in still_in)]
     new = [player for player in rivals if player.number not in met]
-    rivals = new if len(new) >= len(rounds) else rivals
-    if not rivals:
-        return Remaining(games, (), 0, ())
     system, _ = system_of(event)
+    meetings = _meetings(event, rounds)
+    rivals = new if len(new) >= len(rounds) and not meetings.met_too else rivals
+    if not rivals or not rounds:
+        return Remaining(games, (), 0, ())
     swiss = system is not None and system.family is Family.SWISS
     byes = min(len(rounds), _byes(event, number, plan)) if swiss else 0
     fewest = len(rounds) - byes if swiss else 0
-    return Remaining(games, rounds, fewest, tuple(rivals), byes, _games_of_meeting(event, rounds))
+    return Remaining(games, rounds, fewest, tuple(rivals), byes, meetings.games, meetings.times)
 
 
-@lru_cache(maxsize=4)
-def _there(same: Itself[Event], of_all: Itself[Plan], at: int) -> tuple[Player, ...]:
-    """Who will be there in a round."""
-    return tuple(player for player in same.value.players if _is_there(player, at, of_all.value))
+@lru_cache(maxsize=64)
+def _there(same: Itself[Event], of_all: Itself[Plan], rounds: tuple[int, ...]) -> tuple[Player, ...]:
+    """Who will be there in one of these rounds."""
+    plan = of_all.value
+    return tuple(player for player in same.value.players if any(_is_there(player, at, plan) for at in rounds))
 
 
 def _team_mates(event: Event, number: int) -> Set[int]:
@@ -195,14 +199,34 @@ def _still_in(same: Itself[Event]) -> Set[int] | None:
     return frozenset(player.number for player in event.players if player.team not in out)
 
 
-def _games_of_meeting(event: Event, rounds: Sequence[int]) -> int:
-    """Games that two play who meet in these rounds: those of a match, in cups and all-play-alls (B.VI B.1, D.3 a)."""
+@dataclass(frozen=True, slots=True)
+class _Meetings:
+    """How often two may meet in some rounds, whether also those who have met, and how many games they then play."""
+
+    times: int
+    met_too: bool
+    games: int
+
+
+def _meetings(event: Event, rounds: Sequence[int]) -> _Meetings:
+    """Matches of several games are played in cups and all-play-alls (PZSzach 2002, B.VI B.1, D.3 a).
+
+    In a Swiss and in a cup two meet once, in an all-play-all once in each cycle; in a stage it does not matter who
+    has met in an earlier one; in a match of teams the same boards meet in every round.
+    """
     system = base_system(event.info.system)
-    systems = {system}
-    if system == STAGES:
-        plans = (plan for plan in plans_of(event) if any(plan.first <= at <= plan.last for at in rounds))
-        systems = {system_of_stage(plan.stage) for plan in plans}
-    return 1 if systems.isdisjoint({CUP, *ALL_PLAY_ALL}) else games_per_match(event.info)
+    plans = plans_of(event) if system == STAGES else ()
+    stages = [plan.stage for plan in plans if any(plan.first <= at <= plan.last for at in rounds)]
+    systems = [system_of_stage(stage) for stage in stages] or [system]
+    times = sum(_most_meetings(event, each, len(rounds)) for each in systems)
+    matches = not {CUP, *ALL_PLAY_ALL}.isdisjoint(systems)
+    return _Meetings(times, bool(stages) or times > 1, games_per_match(event.info) if matches else 1)
+
+
+def _most_meetings(event: Event, system: str, rounds: int) -> int:
+    if system in ALL_PLAY_ALL:
+        return max(1, event.info.cycles)
+    return 1 if system == CUP or "swiss" in system else rounds
 
 
 def _byes(event: Event, number: int, plan: Plan) -> int:

@@ -143,7 +143,8 @@ class Tries:
             if met.rules.forecast.by_choice and (count or self._all_as_good(0)):
                 known = self._known if self._all_as_good(count * met.left.each) else ()
                 player = event.player(met.number)
-                as_good = as_good_as_any((*known, *met.strongest), player.country if player else "", len(known) + count)
+                in_turn = met.strongest[:: met.left.again] * met.left.again
+                as_good = as_good_as_any((*known, *in_turn), player.country if player else "", len(known) + count)
                 event, chosen = _with_players(event, as_good), as_good[len(known) :]
             byes = met.rests(count + others)
             if byes:

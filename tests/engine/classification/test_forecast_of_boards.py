@@ -70,3 +70,18 @@ def test_who_has_not_played_yet_sits_at_the_board_of_the_list() -> None:
     of_others = tuple(game for game in games if not {1, 2} & {game.white, game.black})
     told = [forecast(replace(event, results=of_others), at, "Mc", rules).points for at in (1, 2)]
     assert told == [None, Fraction(7, 2)]
+
+
+def test_the_strongest_of_a_team_may_be_met_in_every_round_of_a_match() -> None:
+    """PZSzach 2002, B.VI E.2: three points of seven against 1700, himself 1000, make 1562."""
+    ratings = {1: 1000, 2: 1000, 3: 1700, 4: 1000}
+    people = tuple(
+        Player(at, sex="m", federation="POL", team=1 + at // 3, board=2 - at % 2, ratings=(Rating("fide", value),))
+        for at, value in ratings.items()
+    )
+    settings = of_sheet({"games_per_match": "7", "boards": "2"})
+    info = EventInfo(system="team-match", start_date=date(2024, 5, 10), rate_of_play="120'", settings=settings)
+    told = forecast(Event(info, people, (Team(1), Team(2))), 1, "III", in_force("pzszach"))
+    assert (told.games, told.points) == (7, Fraction(3))
+    assert told.verdict is not None
+    assert [game.opponent for game in told.verdict.games] == [3] * 7

@@ -169,6 +169,49 @@ def test_who_met_in_a_group_meets_again_in_the_final() -> None:
     assert sorted(each.opponent_of(1) or 0 for each in left(of, 1).games) == [2, 3, 4]
 
 
+def test_who_is_absent_in_the_next_round_may_be_met_afterwards() -> None:
+    away = replace(SWISS, absences=(Absence(2, 4, "half"),))
+    assert left(away, 1).rival_numbers == {3, 4, 5}
+    gone = replace(SWISS, absences=(Absence(2, 4, "withdrawn"),))
+    assert left(gone, 1).rival_numbers == {3, 5}
+
+
+@pytest.mark.parametrize(
+    ("system", "cycles", "rivals", "again"),
+    [
+        ("team-round-robin", 1, {3, 4}, 1),
+        ("team-round-robin", 2, {2, 3, 4}, 2),
+        ("team-swiss-fide-2026", 2, {3, 4}, 1),
+    ],
+)
+def test_teams_that_have_met_meet_again_where_there_are_more_cycles(
+    system: str, cycles: int, rivals: set[int], again: int
+) -> None:
+    people = tuple(Player(at, team=at, board=1) for at in range(1, 5))
+    teams = tuple(Team(at) for at in range(1, 5))
+    played = (GameResult(GameKey(1), 1, 2, WON, home=1, guest=2),)
+    of = Event(EventInfo(system=system, cycles=cycles, rounds=3), people, teams, results=played)
+    assert (left(of, 1).rival_numbers, left(of, 1).again) == (rivals, again)
+
+
+def test_two_boards_of_a_match_of_teams_meet_in_every_round() -> None:
+    people = tuple(Player(at, team=1 + at // 3, board=2 - at % 2) for at in range(1, 5))
+    played = (GameResult(GameKey(1), 1, 3, WON, home=1, guest=2),)
+    info = of_matches(Event(EventInfo(system="team-match")), 4).info
+    of = Event(info, people, (Team(1), Team(2)), results=played)
+    assert (left(of, 1).rounds, left(of, 1).rival_numbers, left(of, 1).again) == ((2, 3, 4), {3, 4}, 3)
+
+
+@pytest.mark.parametrize(
+    ("final", "cycles", "again"), [("cup", 1, 1), ("round-robin", 2, 2), ("swiss-fide-2026", 2, 1)]
+)
+def test_who_met_in_a_group_may_meet_again_in_the_next_stage(final: str, cycles: int, again: int) -> None:
+    stages = (Stage(1, system="round-robin", groups=2, advance=2), Stage(2, system=final, rounds=2))
+    people = tuple(Player(at, group=1 + at // 5) for at in range(1, 9))
+    of = Event(EventInfo(system="groups", cycles=cycles), people, stages=stages)
+    assert (left(of, 1).rival_numbers, left(of, 1).again) == ({*range(2, 9)}, again)
+
+
 TABLE = event("round-robin", 3, game(1, 1, 4), game(1, 2, 3), players=4)
 
 
