@@ -189,8 +189,8 @@ def test_teams_that_have_met_meet_again_where_there_are_more_cycles(
 ) -> None:
     people = tuple(Player(at, team=at, board=1) for at in range(1, 5))
     teams = tuple(Team(at) for at in range(1, 5))
-    played = (GameResult(GameKey(1), 1, 2, WON, home=1, guest=2),)
-    of = Event(EventInfo(system=system, cycles=cycles, rounds=3), people, teams, results=played)
+    played = tuple(GameResult(GameKey(at), 1, 2, WON, home=1, guest=2) for at in (1, 3 * cycles - 2))
+    of = Event(EventInfo(system=system, cycles=cycles, rounds=3 * cycles), people, teams, results=played)
     assert (left(of, 1).rival_numbers, left(of, 1).again) == (rivals, again)
 
 
@@ -236,6 +236,8 @@ def test_a_game_that_was_paired_is_played_though_the_opponent_leaves_and_one_of_
     paired = replace(gone, results=(*gone.results, game(2, 4, 3, None), game(2, 1, 2, None)))
     assert pairs(paired, 4) == [(2, 4, 3), (3, 2, 4)]
     assert pairs(paired, 3) == [(2, 4, 3)]
+    away = replace(TABLE, absences=(Absence(2, 3, "zero"),))
+    assert (pairs(away, 4), pairs(away, 3)) == ([(3, 2, 4)], [(3, 3, 1)])
 
 
 def test_a_bye_is_no_open_game() -> None:

@@ -74,6 +74,13 @@ def test_with_every_pair_given_up_a_preference_less_may_be_left_unmet(
     assert wanted is not None and players_of(pair_fide1998(field)) == wanted
 
 
+def test_another_moves_down_where_a_bracket_cannot_be_paired_with_all_its_pairs() -> None:
+    """C.12: before a pair is given up (C.14), though everybody found an opponent in the bracket (C.1)."""
+    field = hard_field(Random(2464), 9)
+    wanted = literally(field)
+    assert wanted is not None and players_of(pair_fide1998(field)) == wanted
+
+
 def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
     """Of a thousand events of up to fifteen players the round that is paired otherwise where C.13 spares nobody there."""
     event = random_event(1538, 14, 7, pair_fide1998, trouble=0.02)
