@@ -18,7 +18,7 @@ from reporting.sources.load import Loaded
 def with_everybody(loaded: Loaded) -> Loaded:
     """The file with numbers for those who have none, behind all others in the order of the list; only for checks.
 
-    Its findings are those about these players alone.
+    Its findings are those about these players alone, without what reading the file told of the same cell.
     """
     players = loaded.document.get("players")
     if not isinstance(players, list) or not any(_lacks_number(item) for item in players):
@@ -31,10 +31,12 @@ def with_everybody(loaded: Loaded) -> Loaded:
         numbered.append({**item, "number": following} if lacks else item)
     decoded = decode_document({**loaded.document, "players": numbered})
     added = {at for at, item in enumerate(players) if _lacks_number(item)}
+    told = {(found.code, found.subject) for found in loaded.findings}
     findings = tuple(
         found
         for found in decoded.findings
         if found.subject and found.subject.table == "players" and found.subject.record in added
+        if (found.code, found.subject) not in told
     )
     whole = replace(loaded, event=as_read(decoded.event), positions=decoded.positions, findings=())
     return replace(whole, findings=tuple(whole.at_place(found) for found in findings))
