@@ -15,13 +15,15 @@ _COLOURS = draughts_code("II 4.6")
 def check_schedule(event: Event) -> Iterable[Finding]:
     """Compare every game with the pairing table; games marked `as_played` stand as they are.
 
-    Wrong colours keep the result, and count as they were played (PZWarc 2021, II 4.6): a warning
-    until the arbiter marks the game. A game that the schedule does not have is an error.
+    Wrong colours keep the result, and count as they were played: a warning until the arbiter marks the game.
+    PZWarc 2021, II 4.6, says so; for chess no text at hand does, and none is cited. A game that the schedule does
+    not have is an error.
     """
     if event.info.system not in ALL_PLAY_ALL:
         return
     table = games_of_table(event)
     rule = table_rule(event.info)
+    colours = _COLOURS if event.info.game.is_draughts else None
     planned: dict[frozenset[int | None], list[GameResult]] = {}
     busy: set[tuple[int, int | None]] = set()
     for game in table:
@@ -30,11 +32,17 @@ def check_schedule(event: Event) -> Iterable[Finding]:
     numbers = {player.number for player in event.players}
     for index, game in enumerate(event.results if table else ()):
         if not game.as_played and game.white in numbers and (game.black is None or game.black in numbers):
-            yield from _bye(index, game, busy, rule) if game.black is None else _compare(index, game, planned, rule)
+            yield from (
+                _bye(index, game, busy, rule) if game.black is None else _compare(index, game, planned, rule, colours)
+            )
 
 
 def _compare(
-    index: int, game: GameResult, planned: Mapping[frozenset[int | None], Sequence[GameResult]], rule: Rule
+    index: int,
+    game: GameResult,
+    planned: Mapping[frozenset[int | None], Sequence[GameResult]],
+    rule: Rule,
+    colours: Rule | None,
 ) -> Iterable[Finding]:
     meetings = planned.get(frozenset({game.white, game.black}), ())
     here = [meeting for meeting in meetings if _same_game(meeting, game)]
@@ -56,7 +64,7 @@ def _compare(
             Severity.WARNING,
             subject=Subject("results", index, "white"),
             value=game.white,
-            rule=_COLOURS,
+            rule=colours,
             round=game.key.round,
             white=game.white,
             black=game.black,

@@ -89,6 +89,16 @@ def test_the_points_of_all_games_of_a_match_count_and_stand_in_one_cell() -> Non
     assert {len(cells) for row in crosstable(played).rows for cells in row.cells.values()} == {2}
 
 
+@pytest.mark.parametrize(("game", "cited"), [(GameType.CHESS, None), (GameType.DRAUGHTS64, "II 4.6")])
+def test_colours_other_than_the_tables_cite_the_code_of_draughts_in_draughts_alone(
+    game: GameType, cited: str | None
+) -> None:
+    event = field_of("round-robin", 4, {})
+    wrong = with_game(replace(event, info=replace(event.info, game=game)), GameResult(GameKey(1, 1), 4, 1, WHITE_WINS))
+    (found,) = (found for found in check_event(wrong) if found.code == "colours-reversed")
+    assert (found.rule and found.rule.article) == cited
+
+
 def test_a_second_game_with_colours_unchanged_is_told() -> None:
     event = field_of("round-robin", 4, {"games_per_match": "2"})
     wrong = with_game(event, GameResult(GameKey(1, 1, game=2), 1, 4, WHITE_WINS))
