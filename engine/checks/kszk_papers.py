@@ -8,7 +8,7 @@ from typing import Final
 from engine.checks.announcement import regulation_gaps
 from engine.classification.rules import on_sheet
 from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
-from engine.model.rounds import open_games
+from engine.pairing.owed import games_owed
 
 _EVENT_FIELDS: Final = ("start_date", "end_date", "system")
 """Fields of the table of 4.5.3 and of the announcement of 4.5.1 on the event sheet."""
@@ -37,7 +37,7 @@ def table_gaps(event: Event) -> tuple[Finding, ...]:
     found = [item for item in regulation_gaps(event) if item.subject and item.subject.field in _EVENT_FIELDS]
     for record, player in enumerate(event.players):
         found += _person(record, player, _rule(event, "4.5.3"))
-    unfinished = open_games(event)
+    unfinished = games_owed(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
         found.append(

@@ -21,10 +21,9 @@ from engine.model import (
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
 from engine.model.counted import gaps
-from engine.model.presence import departures
 from engine.model.rounds import last_played_round
-from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.duels.simul import exhibitor_of, is_display
+from engine.pairing.owed import games_owed
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
@@ -154,21 +153,20 @@ def _repetition(event: Event, first: int, index: int) -> Finding:
 def _rounds(event: Event) -> Iterable[Finding]:
     """Rounds that cannot be or were passed over, games without a result that stayed behind."""
     status = {item.number: item.status for item in event.rounds}
-    gone = departures(event) if event.info.system in ALL_PLAY_ALL else {}
+    owed = set(map(id, games_owed(event)))
     paired = {game.key.round for game in event.results if game.white is not None}
     last = last_played_round(event)
     paired |= passed_over(event, set(range(1, last)) - paired)
     for gap in gaps(paired, last - 1):
         yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):
-        left = any(gone.get(number, game.key.round) < game.key.round for number in (game.white, game.black) if number)
-        yield from _round_of(event, index, game, status, last, left)
+        yield from _round_of(event, index, game, status, last, owed=id(game) in owed)
 
 
 def _round_of(
-    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int, left: bool
+    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int, *, owed: bool
 ) -> Iterable[Finding]:
-    """A round beyond the plan; a game of a round gone by that waits for its result, unless a side had `left`."""
+    """A round beyond the plan; a game of a round gone by whose result is `owed`."""
     number = game.key.round
     subject = Subject("results", index, "round")
     planned = event.info.rounds
@@ -177,14 +175,7 @@ def _round_of(
     elif number < 1:
         yield make("round-below-one", subject=subject, value=number, round=number)
     late = number < last or status.get(number) is RoundStatus.FINISHED
-    if (
-        late
-        and not left
-        and game.outcome is None
-        and not game.unread
-        and game.white is not None
-        and game.black is not None
-    ):
+    if late and owed and game.outcome is None and not game.unread and game.white is not None and game.black is not None:
         yield make(
             "game-without-result",
             Severity.WARNING,

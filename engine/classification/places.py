@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from engine.model import Event
 from engine.model.itself import MANY, Itself
-from engine.model.rounds import open_games
+from engine.pairing.owed import games_owed
 from engine.pairing.round_robin.without_line import games_without_line
 from engine.pairing.teams.event import is_team_event
 from engine.standings import standings
@@ -24,7 +24,7 @@ def event_over(event: Event) -> bool:
 @lru_cache(maxsize=MANY)
 def _over(same: Itself[Event]) -> bool:
     event = same.value
-    if not 0 < event.last_paired_round >= total_rounds(event) or open_games(event):
+    if not 0 < event.last_paired_round >= total_rounds(event) or games_owed(event):
         return False
     return not games_without_line(event)
 

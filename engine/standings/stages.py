@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from engine.model import Event, Finding, Subject, finding
-from engine.model.rounds import counted_round, open_games, played_rounds
+from engine.model.rounds import counted_round, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.owed import games_owed
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.pairing.round_robin.without_line import games_without_line, meeting
@@ -84,7 +85,7 @@ def _not_ready(event: Event, part: StageGroup) -> tuple[Finding, ...]:
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     own = part.event
-    if open_games(own) or not _rounds_with_games(part) <= played_rounds(own) or _meetings_without_line(own):
+    if games_owed(own) or not _rounds_with_games(part) <= played_rounds(own) or _meetings_without_line(own):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()

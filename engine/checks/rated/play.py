@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.checks.rated.asked import Demand, is_accelerated, minutes_of
 from engine.classification.rounds_a_day import rounds_by_day
 from engine.model import Finding, Subject, exact
-from engine.model.rounds import open_games
+from engine.pairing.owed import games_owed
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 from engine.systems.table import planned_rounds
 
@@ -68,7 +68,7 @@ def games_open(asked: Demand) -> Iterable[Finding]:
     planned = planned_rounds(event)
     if not planned or event.last_paired_round < planned:
         return
-    unfinished = open_games(event)
+    unfinished = games_owed(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
         yield asked.told("rated-games-open", where, number=len(unfinished))

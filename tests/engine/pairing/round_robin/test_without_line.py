@@ -8,7 +8,21 @@ import pytest
 
 from engine.checks import check_event
 from engine.classification.places import event_over, final_place
-from engine.model import Absence, Event, EventInfo, GameResult, Mark, Outcome, Player, Round, RoundStatus
+from engine.model import (
+    Absence,
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    Mark,
+    Outcome,
+    Player,
+    PlayerStatus,
+    Round,
+    RoundStatus,
+    Settings,
+    Team,
+)
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.round_robin.without_line import games_without_line
 
@@ -87,3 +101,42 @@ def test_the_games_of_one_player_alone_are_no_slip() -> None:
     event = played()
     own = [game for game in event.results if 1 in (game.white, game.black)]
     assert told(replace(event, results=tuple(own))) == []
+
+
+@pytest.mark.parametrize("system", ["round-robin", "groups"])
+@pytest.mark.parametrize(("last_round", "over"), [(2, True), (4, False)])
+def test_whoever_left_keeps_no_event_open_by_lines_of_rounds_after_he_left(
+    system: str, last_round: int, over: bool
+) -> None:
+    """With `pair --all` the lines stand there from the beginning: no such event ever came to its end."""
+    event = played()
+    lines = tuple(
+        replace(game, outcome=None) if 6 in {game.white, game.black} and game.key.round > 2 else game
+        for game in event.results
+    )
+    left = replace(PLAYERS[5], status=PlayerStatus.WITHDRAWN, last_round=last_round)
+    info = replace(event.info, system=system)
+    event = replace(event, info=info, players=(*PLAYERS[:5], left), results=lines)
+    assert event_over(event) is over
+    assert (final_place(event, 1) is not None) is over
+    codes = [found.code for found in check_event(event)]
+    assert ("game-without-result" in codes) is (not over)
+
+
+def test_a_team_that_left_keeps_no_event_open() -> None:
+    teams = tuple(Team(number, f"T{number}") for number in range(1, 5))
+    people = tuple(Player(number, f"N{number}", team=number, board=1) for number in range(1, 5))
+    games = {1: ((1, 4), (2, 3)), 2: ((4, 3), (1, 2)), 3: ((2, 4), (3, 1))}
+    won = Outcome(Mark.WIN, Mark.LOSS)
+    results = tuple(
+        GameResult(GameKey(at, match=match), home, guest, won, home=home, guest=guest)
+        if at == 1 or 4 not in {home, guest}
+        else GameResult(GameKey(at, match=match), None, None, None, home=home, guest=guest)
+        for at, pairs in games.items()
+        for match, (home, guest) in enumerate(pairs, start=1)
+    )
+    info = EventInfo(system="team-round-robin", settings=Settings(boards=1))
+    event = Event(info, people, teams, results=results)
+    assert not event_over(event)
+    gone = replace(teams[3], status=PlayerStatus.WITHDRAWN, last_round=1)
+    assert event_over(replace(event, teams=(*teams[:3], gone)))
