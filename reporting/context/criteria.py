@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -12,6 +11,7 @@ from reporting.context.subjects import Subjects
 from reporting.context.tables import Heads
 from reporting.context.words import criterion_decimal
 from reporting.locale import Texts
+from reporting.locale.tie_break_names import base_of, tie_break_name
 
 
 def criteria_heads(codes: Sequence[str], texts: Texts) -> Heads:
@@ -38,7 +38,7 @@ def ranks_note(names: Sequence[str], texts: Texts) -> list[str]:
 
 def is_rank(code: str) -> bool:
     """Whether a criterion orders those who are level, and has no value for others (FIDE C.07, 6)."""
-    tie_break = TIE_BREAKS.get(_base(code))
+    tie_break = TIE_BREAKS.get(base_of(code))
     return tie_break is not None and tie_break.group is not None
 
 
@@ -55,22 +55,9 @@ def tie_break_names(subjects: Subjects) -> list[str]:
 
 def tie_break_label(code: str, texts: Texts) -> str:
     """The short name of a tie-break; its score and modifiers follow as they are written."""
-    base = _base(code)
+    base = base_of(code)
     return (texts.find(f"tiebreak.{base}.short") or base) + code.removeprefix(base)
-
-
-def tie_break_name(code: str, texts: Texts) -> str:
-    """The full name of a tie-break: its usual one, else with score and modifiers as they are written."""
-    base, usual = _base(code), texts.find(f"tiebreak.also.{code}")
-    if usual and base != code:
-        name = usual.partition(";")[0]
-        return name[:1].upper() + name[1:]
-    return (texts.find(f"tiebreak.{base}") or base) + code.removeprefix(base)
 
 
 def _column(code: str) -> str:
     return f"tie-break-{code}"
-
-
-def _base(code: str) -> str:
-    return re.split("[/:]", code, maxsplit=1)[0]

@@ -11,7 +11,7 @@ from engine.model.corrections import corrected
 from engine.standings import Crosstable
 from reporting.context import blanks
 from reporting.context.cells import OWN, Cell, text_of
-from reporting.context.criteria import tie_break_name, value_cell
+from reporting.context.criteria import value_cell
 from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
 from reporting.context.grids import against, forfeits_note, grid_line, grid_tables
 from reporting.context.lists import struck_note
@@ -20,6 +20,7 @@ from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.context.words import long_date, points_in
+from reporting.locale.tie_break_names import tie_break_name
 
 NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
 """The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""

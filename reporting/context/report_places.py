@@ -7,11 +7,12 @@ from typing import Any
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings
 from reporting.context.cells import text_of
-from reporting.context.criteria import is_rank, ranks_note, tie_break_name, value_cell
+from reporting.context.criteria import is_rank, ranks_note, value_cell
 from reporting.context.event_words import is_final
 from reporting.context.report_event import report_player
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in
+from reporting.locale.tie_break_names import tie_break_name
 
 
 def final_table(subjects: Subjects) -> dict[str, Any]:

@@ -112,6 +112,11 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
 
         known = texts("tiebreak.known", known=values["known"])
         values["known"] = f"{meant(str(values['value']), texts)}{known}"
+    if "codes" in values and found.code == "tie-breaks-default":
+        from reporting.locale.tie_break_names import tie_break_name
+
+        codes = str(values["codes"]).split(", ")
+        values["codes"] = ", ".join(f"{tie_break_name(code, texts)} ({code})" for code in codes)
     column = _column(found.subject)
     if found.subject is not None:
         record = found.subject.record

@@ -79,6 +79,20 @@ def meant(text: str, words: Texts) -> str:
     return words("tiebreak.meant", names=", ".join(names)) if names else ""
 
 
+def tie_break_name(code: str, texts: Texts) -> str:
+    """The full name of a tie-break: its usual one, else with score and modifiers as they are written."""
+    base, usual = base_of(code), texts.find(f"tiebreak.also.{code}")
+    if usual and base != code:
+        name = usual.partition(";")[0]
+        return name[:1].upper() + name[1:]
+    return (texts.find(f"tiebreak.{base}") or base) + code.removeprefix(base)
+
+
+def base_of(code: str) -> str:
+    """A code without its score and modifiers."""
+    return re.split("[/:]", code, maxsplit=1)[0]
+
+
 def _name(code: str, words: Texts) -> str:
     """The name of a code; of one that has only names as people write it, the first of them."""
     return words.find(f"tiebreak.{code}") or words(f"tiebreak.also.{code}").partition(";")[0]
