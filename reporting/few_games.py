@@ -18,8 +18,8 @@ from reporting.limits import NORM_GAMES
 
 def of_few_games(event: Event, players: Iterable[Player]) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
     """Those of the players whose records are within the bound, and the finding about the others."""
-    asked, games = tuple(players), games_by_number(event)
-    many = {each.number: met for each in asked if (met := len(games.get(each.number, ()))) > NORM_GAMES.most}
+    asked, games, most = tuple(players), games_by_number(event), NORM_GAMES.most
+    many = {each.number: met for each in asked if (met := len(games.get(each.number, ()))) > most}
     kept = tuple(each for each in asked if each.number not in many)
     return kept, _beyond(max(many.values(), default=0), next(iter(many), None), len(many))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from engine.model import exact, half_up
+from engine.model.points import half_up_of
 
 
 def rounded(value: Fraction, thresholds: Iterable[int] = ()) -> str:
@@ -27,6 +28,8 @@ def equal(value: Fraction, shown: str) -> str:
 
 def mean(total: int | Fraction, count: int) -> str:
     """`18600 / 9 ≈ 2067`: a sum, its number of terms and their mean, halves up."""
+    if isinstance(total, int) and total >= 0:  # asked for thousands of players
+        return f"{total} / {count} {'≈' if total % count else '='} {half_up_of(total, count)}"
     value = Fraction(total) / count
     return f"{exact(Fraction(total))} / {count} {equal(value, rounded(value))}"
 

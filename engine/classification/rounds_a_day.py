@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 
-from engine.model import Event
+from engine.model import Event, Round
+from engine.model.itself import Itself
 from engine.systems.table import planned_rounds, total_rounds
 
 
 def rounds_by_day(event: Event) -> Mapping[date, int]:
     """How many rounds each day has, in order, by the dates of the rounds; in an event of one day all of its plan."""
-    days = Counter(entry.date for entry in event.rounds if entry.date is not None)
+    days = _days(Itself(event.rounds))
     start = event.info.start_date
     if not days and start is not None and start == event.info.end_date and (rounds := total_rounds(event)):
         return {start: rounds}
+    return days
+
+
+@lru_cache(maxsize=4)
+def _days(same: Itself[tuple[Round, ...]]) -> Mapping[date, int]:
+    """The same of the sheet of rounds, once for all who are judged."""
+    days = Counter(entry.date for entry in same.value if entry.date is not None)
     return dict(sorted(days.items()))
 
 

@@ -45,17 +45,33 @@ class Edition:
     @property
     def ladders(self) -> tuple[tuple[str, ...], ...]:
         """Norms from the highest, in sequences of which a higher one includes the lower."""
-        return (*_sequences(self.numbers["ladders"]), *self.womens_ladders)
+        return _ladders(self)
 
     @property
     def womens_ladders(self) -> tuple[tuple[str, ...], ...]:
         """Those of them that women alone make."""
-        return _sequences(self.numbers.get("womens_ladders", ()))
+        return _womens_ladders(self)
 
     @property
     def norms(self) -> tuple[str, ...]:
         """All norms, ladder by ladder, from the highest."""
-        return tuple(norm for ladder in self.ladders for norm in ladder)
+        return _norms(self)
+
+
+@cache
+def _ladders(edition: Edition) -> tuple[tuple[str, ...], ...]:
+    return (*_sequences(edition.numbers["ladders"]), *edition.womens_ladders)
+
+
+@cache
+def _womens_ladders(edition: Edition) -> tuple[tuple[str, ...], ...]:
+    return _sequences(edition.numbers.get("womens_ladders", ()))
+
+
+@cache
+def _norms(edition: Edition) -> tuple[str, ...]:
+    """Once for each edition: thousands of players are asked for all of them."""
+    return tuple(norm for ladder in edition.ladders for norm in ladder)
 
 
 def _sequences(ladders: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

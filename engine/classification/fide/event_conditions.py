@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.classification.paperwork import list_of_first_day
 from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Event, Player
+from engine.model import Event, EventInfo, Player
 from engine.model.itself import MANY, Itself
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds
@@ -40,15 +40,19 @@ def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requireme
     What the sheet does not say is told and refuses nothing, since host federation and FIDE
     confirm it on the certificate; what it says and the rule forbids does.
     """
-    limits = numbers["event"]
-    return (
-        _registered(event, limits),
-        _rate(event, limits),
-        _rounds_a_day(event, limits),
-        _arbiter(event, limits),
-        *_arbiter_who_plays(event),
-        *list_of_first_day(event, "1.4.6", {"fide"}, _last_list(event, limits)),
-    )
+    before, after = _alone(Itself(event.info), Itself(event.known.players), Itself(numbers))
+    return (*before, _rounds_a_day(event, numbers["event"]), *after)
+
+
+@lru_cache(maxsize=MANY)
+def _alone(
+    info: Itself[EventInfo], players: Itself[tuple[Player, ...]], of: Itself[dict[str, Any]]
+) -> tuple[tuple[Requirement, ...], tuple[Requirement, ...]]:
+    """The same but for the rounds a day, which stand between: once for all who are judged."""
+    event, limits = Event(info.value, players.value), of.value["event"]
+    before = (_registered(event, limits), _rate(event, limits))
+    listed = list_of_first_day(event, "1.4.6", {"fide"}, _last_list(event, limits))
+    return before, (_arbiter(event, limits), *_arbiter_who_plays(event), *listed)
 
 
 def _registered(event: Event, limits: dict[str, Any]) -> Requirement:
