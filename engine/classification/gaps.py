@@ -32,7 +32,8 @@ class Unknowns:
     it does so in an event. `only_met` tells of which events a verdict looks at the player's
     games and those of his opponents alone, and at other people by sums and extremes: what is
     missing of these is then not tried in every combination, but all alike. `by_applicant`: who
-    an unlisted player may be depends on who is judged.
+    an unlisted player may be depends on who is judged. `own_results`: of results those of the player alone decide, so
+    that events in which these are the same are one to him.
     """
 
     article: str
@@ -42,6 +43,7 @@ class Unknowns:
     needs_own: Callable[[Event], bool] = lambda event: False
     only_met: Callable[[Event], bool] = lambda event: False
     by_applicant: bool = False
+    own_results: Callable[[Event], bool] = lambda event: False
 
 
 @dataclass(frozen=True, slots=True)

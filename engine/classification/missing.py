@@ -29,7 +29,7 @@ def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, n
     possible = worlds(event, number, unknowns)
     if not possible.near and not gaps_of(event, unknowns).all:
         return judge(event, number, norm)
-    verdicts = [judge(world, number, norm) for world in possible.events or (event,)]
+    verdicts = [judge(world, number, norm) for world in _told_apart(possible.events, number, unknowns) or (event,)]
     decisive = (
         not possible.events
         or not agree(verdicts)
@@ -41,6 +41,20 @@ def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, number: int, n
         verdict = replace(verdict, met=None, reason=lines[0].code)
     games = _games(verdict.games, event, number, unknowns)
     return replace(verdict, requirements=(*lines, *verdict.requirements), games=games)
+
+
+def _told_apart(events: Sequence[Event], number: int, unknowns: Unknowns) -> Sequence[Event]:
+    """The events of which each is another one to a player, in their order: what all say of a norm is the same."""
+    if len(events) <= 1 or not unknowns.own_results(events[0]):
+        return events
+    known: dict[int, list[Sequence[GameResult]]] = {}
+    apart = []
+    for each in events:
+        own, like = games_by_number(each).get(number, ()), known.setdefault(id(each.players), [])
+        if own not in like:
+            like.append(own)
+            apart.append(each)
+    return apart
 
 
 def _own_is_missing(near: Sequence[Gap], event: Event, number: int, unknowns: Unknowns) -> bool:

@@ -35,5 +35,8 @@ PZSZACH: Final = Unknowns(
     only_met=no_place_stands,
 )
 BULGARIA: Final = Unknowns(
-    "I", (unrated, rated("fide", LEAST_RATING), rated("fide", MOST_RATING)), lists=("fide", "national")
+    "I",
+    (unrated, rated("fide", LEAST_RATING), rated("fide", MOST_RATING)),
+    lists=("fide", "national"),
+    own_results=lambda event: True,
 )

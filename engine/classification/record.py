@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.model import FORFEITS, Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
 from engine.model.codes import mark_text
 from engine.model.corrections import corrected
-from engine.model.itself import MANY, Itself
+from engine.model.itself import MANY, OF_ONE, Itself
 from engine.model.pairings import games_by_number, games_of_results
 from engine.model.presence import departures
 from engine.model.system_id import ALL_PLAY_ALL
@@ -55,7 +55,7 @@ def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     return _record_of(Itself(event), number) if supposed else known
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=OF_ONE)
 def _record_of(same: Itself[Event], number: int) -> tuple[RecordedGame, ...]:
     found = (_recorded(game, number, same.value) for game in _games_of(same.value, number))
     return tuple(game for game in found if game is not None)

@@ -49,9 +49,9 @@ def _nothing(event: Event) -> Mapping[str, Fraction]:
 class RuleSet:
     """One edition of a federation's rules: its norms and numbers, and how it judges.
 
-    `judge` gives the verdict, `held` the names that a player holds already, `asks` what a norm
-    asks of the event alone, `procedure` who applies to whom, `unclassified` who counts without
-    category or rating because the sheet says nothing, told by the finding `unclassified_code`;
+    `judge` gives the verdict, `suffices` tells of it alone whether the games suffice, `held` the names that a player
+    holds already, `asks` what a norm asks of the event alone, `procedure` who applies to whom, `unclassified` who
+    counts without category or rating because the sheet says nothing, told by the finding `unclassified_code`;
     `input_findings` what its own fields lack. `sheet` names the arithmetic of a computation,
     empty where there is none; `certificate`: a norm made is certified, not applied for.
     `event_average` is the event's average by the ratings as they are used, where the rules have
@@ -62,6 +62,7 @@ class RuleSet:
 
     source: Edition
     judge: Judge
+    suffices: Callable[[Event, int, str], bool]
     held: Callable[[Player, GameType], frozenset[str]]
     asks: Callable[[Event, str], tuple[Requirement, ...]]
     procedure: Callable[[Event, str], Procedure]

@@ -9,6 +9,9 @@ _T = TypeVar("_T")
 MANY: Final = 64
 """How many events are remembered by what each player asks of all of them in turn, as where a fact is missing."""
 
+OF_ONE: Final = 5 * MANY
+"""How many are remembered by what one player asks of each for all norms: as many, with him and others of either sex."""
+
 
 class Itself(Generic[_T]):
     """A value as a key: whoever asks the same event again and again finds what was made of it.

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.classification.bulgaria.norm import bulgarian_event, classify_bulgarian
+from engine.classification.bulgaria.norm import asks_alike, bulgarian_event, classify_bulgarian
 from engine.classification.either_sex import judge_either_sex
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing import judge_missing
 from engine.classification.possible_people import BULGARIA
 from engine.classification.procedure import Procedure
 from engine.classification.record import is_unrated
-from engine.classification.rule_set import RuleSet
-from engine.classification.sex_of_others import judge_sex_of_others
-from engine.model import GameType, Player
+from engine.classification.rule_set import Judge, RuleSet
+from engine.classification.suffices import Of, suffices, whole
+from engine.classification.verdict import Verdict
+from engine.model import Event, GameType, Player
 from engine.regulations.editions import Edition
 
 
 def bulgarian_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
-    by_sex = partial(judge_either_sex, partial(classify_bulgarian, edition=edition), article="I")
+    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=partial(judge_sex_of_others, partial(judge_missing, by_sex, BULGARIA), article="I"),
+        judge=judge_by(whole),
+        suffices=suffices(judge_by),
         held=_held,
         asks=lambda event, norm: bulgarian_event(event, norm, edition),
         procedure=lambda event, norm: Procedure("player", "bg-federation", "bg-federation", "award", edition.rule("I")),
@@ -30,6 +32,17 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
         ledger=_ledger(edition),
         unclassified_code="counted-as-unrated",
     )
+
+
+def _judge_by(edition: Edition, of: Of) -> Judge:
+    """Men and women have figures of their own; the sex of others is no matter, whose ratings alone count."""
+    plain = of(partial(classify_bulgarian, edition=edition))
+    by_sex: Judge = partial(judge_either_sex, plain, article="I")
+
+    def judge(event: Event, number: int, norm: str) -> Verdict:
+        return (plain if asks_alike(event, norm, edition) else by_sex)(event, number, norm)
+
+    return partial(judge_missing, judge, BULGARIA)
 
 
 def _held(player: Player, game: GameType) -> frozenset[str]:

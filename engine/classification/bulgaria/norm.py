@@ -65,6 +65,12 @@ def _games(same: Itself[tuple[RecordedGame, ...]]) -> _Games:
     return _Games(len(played), points_of(played), tuple(_told(game) for game in same.value))
 
 
+def asks_alike(event: Event, norm: str, edition: Edition) -> bool:
+    """Whether a norm asks the same of women and of men."""
+    numbers = numbers_of(event, edition)
+    return _figures(numbers, norm, woman=True) == _figures(numbers, norm, woman=False)
+
+
 def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
     """What a norm asks of the event, whoever plays: it refuses the norm where it does for women and for men."""
     numbers = numbers_of(event, edition)

@@ -19,6 +19,7 @@ from engine.classification.possible_worlds import worlds
 from engine.classification.procedure import Procedure
 from engine.classification.record import is_unrated
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
+from engine.classification.suffices import Of, suffices, whole
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, GameType, Player
 from engine.regulations.editions import Edition
@@ -26,9 +27,11 @@ from engine.regulations.editions import Edition
 
 def fide_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
+    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=_judge(edition),
+        judge=judge_by(whole),
+        suffices=suffices(judge_by),
         held=_held,
         asks=lambda event, norm: _asks(event, norm, edition),
         procedure=lambda event, norm: Procedure("arbiter", "fide-host", "fide", "award", edition.rule("1.8")),
@@ -47,8 +50,8 @@ def fide_rules(edition: Edition) -> RuleSet:
     )
 
 
-def _judge(edition: Edition) -> Judge:
-    by_games: Judge = partial(judge_missing, partial(classify_fide, edition=edition), FIDE)
+def _judge_by(edition: Edition, of: Of) -> Judge:
+    by_games: Judge = partial(judge_missing, of(partial(classify_fide, edition=edition)), FIDE)
 
     def judge(event: Event, number: int, norm: str) -> Verdict:
         if norm in edition.numbers["by_rating"]["titles"]:

@@ -77,9 +77,9 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
 
 def _of_finished(event: Event, number: int, norm: str, rules: RuleSet) -> Forecast:
     """Nothing is left: the verdict itself, places included."""
-    verdict = rules.judge(event, number, norm)
-    points = Fraction(0) if verdict.games_suffice else None
-    return Forecast(number, norm, 0, points, points, verdict=verdict if points is not None else None)
+    if not rules.suffices(event, number, norm):
+        return Forecast(number, norm, 0, None, None)
+    return Forecast(number, norm, 0, Fraction(0), Fraction(0), verdict=rules.judge(event, number, norm))
 
 
 def _points(event: Event, half_points: int | None) -> Fraction | None:

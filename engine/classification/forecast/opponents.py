@@ -108,6 +108,12 @@ class Opponents:
         """The verdict when games are finished with these marks; `given` is what the opponents have, else the rest."""
         return self.rules.judge(self.ended(event, games, marks, given), self.number, self.norm)
 
+    def suffice(
+        self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
+    ) -> bool:
+        """Whether the games suffice in that verdict."""
+        return self.rules.suffices(self.ended(event, games, marks, given), self.number, self.norm)
+
     def ended(
         self, event: Event, games: Sequence[GameResult], marks: Sequence[Mark], given: Mark | None = None
     ) -> Event:

@@ -239,7 +239,7 @@ class Tries:
         asked = (len(way.games), way.world, marks)  # how many games there are decides which
         found = self._answers.get(asked)
         if found is None:
-            found = self._answers[asked] = self._verdict(way, marks).games_suffice
+            found = self._answers[asked] = self._made(way, marks)
         return found
 
     @cached_property
@@ -248,7 +248,10 @@ class Tries:
         return {}
 
     def _stands(self, way: _Way) -> bool:
-        return self._verdict(way, way.spread.marks(0)).games_suffice
+        return self._made(way, way.spread.marks(0))
+
+    def _made(self, way: _Way, marks: Sequence[Mark]) -> bool:
+        return self.met.suffice(self._ended(way), (*way.games, *way.others), [*marks, *[Mark.LOSS] * len(way.others)])
 
     def _verdict(self, way: _Way, marks: Sequence[Mark]) -> Verdict:
         return self.met.judge(self._ended(way), (*way.games, *way.others), [*marks, *[Mark.LOSS] * len(way.others)])

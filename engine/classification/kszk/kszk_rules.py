@@ -16,8 +16,9 @@ from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
 from engine.classification.procedure import Procedure
-from engine.classification.rule_set import ForecastRule, RuleSet
+from engine.classification.rule_set import ForecastRule, Judge, RuleSet
 from engine.classification.sex_of_others import judge_sex_of_others
+from engine.classification.suffices import Of, suffices, whole
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.regulations.editions import Edition
 
@@ -27,10 +28,11 @@ _TEAM: Final = "kszk-team"
 
 def kszk_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
-    judge = partial(judge_either_sex, partial(classify_kszk, edition=edition), article="4.4.9")
+    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=partial(judge_sex_of_others, partial(judge_missing, judge, kszk_unknowns(edition)), article="4.4.9"),
+        judge=judge_by(whole),
+        suffices=suffices(judge_by),
         held=lambda player, game: _held(player, edition),
         asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(event, norm, edition),
@@ -41,6 +43,11 @@ def kszk_rules(edition: Edition) -> RuleSet:
         sheet="kszk",
         event_average=lambda event: event_average(event, numbers_of(event, edition)),
     )
+
+
+def _judge_by(edition: Edition, of: Of) -> Judge:
+    by_sex = partial(judge_either_sex, of(partial(classify_kszk, edition=edition)), article="4.4.9")
+    return partial(judge_sex_of_others, partial(judge_missing, by_sex, kszk_unknowns(edition)), article="4.4.9")
 
 
 def _held(player: Player, edition: Edition) -> frozenset[str]:

@@ -19,7 +19,7 @@ from engine.classification.record import open_as_lost, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
 from engine.classification.work import count_verdict
 from engine.model import Event, Player, ResultKind, exact, half_up
-from engine.model.itself import MANY, Itself
+from engine.model.itself import OF_ONE, Itself
 from engine.regulations.editions import Edition
 
 _Games = tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]
@@ -99,7 +99,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     return _verdict(Itself(event), number, norm, edition)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2 * OF_ONE)
 def _verdict(same: Itself[Event], number: int, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games, with every requirement and every game.
 
@@ -148,7 +148,7 @@ class _Used:
     arithmetic: tuple[str, ...]
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=OF_ONE)
 def _used(
     same: Itself[_Games],
     minimum: int,
@@ -167,7 +167,7 @@ def _used(
     return _Used(before, computation, computation.score, _told(games, left_out, dropped), arithmetic)
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=OF_ONE)
 def _case_of(same: Itself[Event], number: int, edition: Edition) -> _Case:
     """The player and what he brings along, before a norm is asked for."""
     event = same.value
@@ -198,7 +198,7 @@ def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -
     return int(fixed) if fixed is not None and 2 * field.without_iccf >= field.size else None
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=OF_ONE)
 def _counted_games(same: Itself[Event], number: int, edition: Edition) -> _Games:
     """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
     event = same.value

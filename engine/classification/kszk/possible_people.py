@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from math import ceil
 from typing import Final
 
 from engine.classification.gaps import Unknowns
 from engine.classification.kszk.ratings import used_rating
+from engine.classification.kszk.results import in_final
 from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING, rated, unrated
 from engine.model import Event, Player, Rating
@@ -18,11 +19,17 @@ from engine.regulations.editions import Edition
 _GREAT: Final = {"titles": {"iccf": "GM"}, "categories": {"correspondence": "M"}}
 
 
+@cache
 def kszk_unknowns(edition: Edition) -> Unknowns:
     """Who they may be for KSzK under an edition."""
     least, greatest = rated("iccf", LEAST_RATING), rated("iccf", MOST_RATING, **_GREAT)
     average = partial(_at_the_average, edition)
-    return Unknowns("4.4.10", (least, unrated, average, greatest), lists=("iccf", "fide"))
+    return Unknowns(
+        "4.4.10",
+        (least, unrated, average, greatest),
+        lists=("iccf", "fide"),
+        own_results=lambda event: not in_final(event),
+    )
 
 
 def _at_the_average(edition: Edition, event: Event, applicant: int, number: int) -> Player:

@@ -29,7 +29,7 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
     cycle = settings.kszk_cycle
     rows = [row for row in numbers["results"]["places"] if (row["cycle"], row["norm"]) == (cycle, norm)]
     nothing = Requirement("4.4.18", "place-in-final", "", "", False)
-    if not rows or settings.kszk_stage != "final" or not event_over(event):
+    if not rows or not in_final(event) or not event_over(event):
         return nothing, 0
     points = _of_first_board(Itself(event)) if cycle == _TEAMS else half_points(event)
     places = shared_places(points, player.number)
@@ -38,6 +38,11 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
             wanted = "–".join(map(str, row["places"]))
             return Requirement(row["article"], "place-in-final", wanted, _span(places), True), int(row["fillings"])
     return nothing, 0
+
+
+def in_final(event: Event) -> bool:
+    """A place may stand for a norm: then the results of everybody decide."""
+    return event.info.settings.kszk_stage == "final"
 
 
 @lru_cache(maxsize=MANY)

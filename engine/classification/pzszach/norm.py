@@ -27,7 +27,7 @@ from engine.classification.record import (
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
 from engine.classification.work import count_verdict
 from engine.model import Event, Player
-from engine.model.itself import MANY, Itself
+from engine.model.itself import OF_ONE, Itself
 from engine.regulations.editions import Edition
 
 
@@ -133,7 +133,7 @@ class _Games:
     arithmetic: tuple[str, ...]
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=OF_ONE)
 def _games(same: Itself[Event], number: int, edition: Edition) -> _Games:
     event = same.value
     numbers, player, record = (

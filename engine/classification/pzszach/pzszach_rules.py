@@ -13,18 +13,20 @@ from engine.classification.procedure import Procedure
 from engine.classification.pzszach.event_conditions import asked_of_event
 from engine.classification.pzszach.norm import card_figures, classify_pzszach, counts_as_unclassified
 from engine.classification.pzszach.round_robin_points import round_robin_points
-from engine.classification.rule_set import RuleSet
+from engine.classification.rule_set import Judge, RuleSet
 from engine.classification.sex_of_others import judge_sex_of_others
+from engine.classification.suffices import Of, suffices, whole
 from engine.model import GameType, Player
 from engine.regulations.editions import Edition
 
 
 def pzszach_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
-    by_sex = partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
+    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=partial(judge_sex_of_others, partial(judge_missing, by_sex, PZSZACH), article="2"),
+        judge=judge_by(whole),
+        suffices=suffices(judge_by),
         held=_held,
         asks=lambda event, norm: asked_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
@@ -35,6 +37,11 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         round_robin_points=lambda event: round_robin_points(event, edition.numbers),
         outranked=partial(_outranked, edition=edition),
     )
+
+
+def _judge_by(edition: Edition, of: Of) -> Judge:
+    by_sex = partial(judge_either_sex, of(partial(classify_pzszach, edition=edition)), article="2")
+    return partial(judge_sex_of_others, partial(judge_missing, by_sex, PZSZACH), article="2")
 
 
 def _held(player: Player, game: GameType) -> frozenset[str]:

@@ -31,6 +31,7 @@ from engine.classification.pzwarc.title import classify_title, sought
 from engine.classification.record import moves_were_made
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
 from engine.classification.sex_of_others import judge_sex_of_others
+from engine.classification.suffices import Of, suffices, whole
 from engine.classification.title_steps import TitleSteps, category_names, womens_titles
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
@@ -39,9 +40,11 @@ from engine.regulations.editions import Edition
 
 def pzwarc_rules(edition: Edition) -> RuleSet:
     """The rules under an edition; categories count by weights, titles by ratings."""
+    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=_judge(edition),
+        judge=judge_by(whole),
+        suffices=suffices(judge_by),
         held=lambda player, game: _held(player, game, edition),
         asks=lambda event, norm: _asks(event, norm, edition),
         procedure=lambda event, norm: Procedure(
@@ -57,11 +60,11 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
     )
 
 
-def _judge(edition: Edition) -> Judge:
-    by_sex = partial(judge_either_sex, partial(classify_category, edition=edition), article="VII 4.3")
+def _judge_by(edition: Edition, of: Of) -> Judge:
+    by_sex = partial(judge_either_sex, of(partial(classify_category, edition=edition)), article="VII 4.3")
     missing = partial(judge_missing, by_sex, PZWARC_CATEGORY)
     category: Judge = partial(judge_sex_of_others, missing, article="VII 4.3")
-    title: Judge = partial(judge_missing, partial(classify_title, edition=edition), PZWARC_TITLE)
+    title: Judge = partial(judge_missing, of(partial(classify_title, edition=edition)), PZWARC_TITLE)
     categories = category_names(edition.numbers)
 
     def judge(event: Event, number: int, norm: str) -> Verdict:

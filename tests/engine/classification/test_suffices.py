@@ -1,0 +1,101 @@
+"""Whether the games suffice: the same as the whole verdict says, with less work; what is the same to a player is one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.classification.rules import in_force
+from engine.model import (
+    Event,
+    EventInfo,
+    GameKey,
+    GameResult,
+    GameType,
+    Mark,
+    Outcome,
+    Player,
+    Rating,
+)
+from engine.model.effort import Effort, within
+
+_GAMES = {"kszk": GameType.CORRESPONDENCE, "pzwarc": GameType.DRAUGHTS100}
+_UNREAD = {"result": "?"}
+
+
+def event_of(dice: random.Random, rules: str, strong: int) -> Event:
+    """A round robin of people who lack much, against somebody who is not listed, with results that nobody can read."""
+    count = dice.choice((6, 8, 12))
+    people = tuple(
+        Player(
+            number,
+            federation=dice.choice(("POL", "BUL", "GER", "")),
+            sex=dice.choice(("m", "f", "", "")),
+            titles=dice.choice(({}, {"fide": "GM"}, {"fide": "IM"}, {"iccf": "GM"})),
+            ratings=tuple(
+                Rating(name, dice.randrange(1200, 2000) + strong, 40)
+                for name in ("fide", "iccf")
+                if dice.random() < 0.7
+            ),
+        )
+        for number in range(1, count + 1)
+    )
+    pairs = [(one, two) for one in range(1, count + 1) for two in range(one + 1, count + 1)]
+    results = []
+    for at, (one, two) in enumerate(pairs, start=1):
+        mark = dice.choice((Mark.WIN, Mark.WIN, Mark.DRAW, Mark.LOSS))
+        game = GameResult(GameKey(at), one, two, Outcome(mark, Mark(Mark.WIN - mark)))
+        results.append(replace(game, outcome=None, extra=_UNREAD) if dice.random() < 0.03 else game)
+    if dice.random() < 0.3:
+        results[-1] = replace(results[-1], white=1, black=count + 5)
+    info = EventInfo(game=_GAMES.get(rules, GameType.CHESS), system="round-robin", rate_of_play="90+30")
+    return Event(info, people, results=tuple(results))
+
+
+@pytest.mark.parametrize("rules", ["kszk", "pzwarc", "pzszach", "fide", "bg"])
+def test_what_suffices_is_what_the_whole_verdict_says(rules: str) -> None:
+    dice, judging, told = random.Random(rules), in_force(rules), set()
+    for at in range(6):
+        event = event_of(dice, rules, 500 * (at % 2))
+        for player in event.players[:2]:
+            for norm in judging.norms:
+                asked = event, player.number, norm
+                verdict = judging.judge(*asked)
+                told.add((verdict.met, verdict.games_suffice))
+                assert judging.suffices(*asked) is verdict.games_suffice
+    assert {suffices for _, suffices in told} == {True, False} or rules in {"bg", "pzwarc"}  # all is open, or refused
+    assert None in {met for met, _ in told}
+
+
+def steps(event: Event, rules: str, norm: str, *, whole: bool = True) -> int:
+    """What judging the first player takes, or asking of him whether the games suffice."""
+    effort, judging = Effort(10**9), in_force(rules)
+    with within(effort):
+        (judging.judge if whole else judging.suffices)(event, 1, norm)
+    return 10**9 - effort.left
+
+
+def test_a_refusal_ends_the_search_for_what_suffices() -> None:
+    event = event_of(random.Random(3), "kszk", 0)
+    lost = tuple(replace(game, outcome=Outcome(Mark.LOSS, Mark.WIN), extra={}) for game in event.results)
+    people = tuple(replace(player, sex="") for player in event.players)
+    event = replace(event, players=people, results=lost)
+    assert 3 * steps(event, "kszk", "Mc", whole=False) < steps(event, "kszk", "Mc")
+
+
+@pytest.mark.parametrize(("rules", "norm"), [("kszk", "Kc"), ("bg", "KM")])
+def test_a_result_between_others_that_nobody_can_read_is_no_matter(rules: str, norm: str) -> None:
+    """Three ways in which a game of others may have ended are one to a player, those of his own are three."""
+    event = event_of(random.Random(5), rules, 0)
+    results = [replace(game, outcome=game.outcome or Outcome(Mark.WIN, Mark.LOSS), extra={}) for game in event.results]
+    people = tuple(replace(player, sex="m") for player in event.players)
+    event = replace(event, players=people, results=tuple(results))
+
+    def unread(at: int) -> Event:
+        spoilt = replace(results[at], outcome=None, extra=_UNREAD)
+        return replace(event, results=(*results[:at], spoilt, *results[at + 1 :]))
+
+    known, others, own = (steps(each, rules, norm) for each in (event, unread(-1 % len(results)), unread(0)))
+    assert others < 2 * known < own
