@@ -16,6 +16,8 @@ from reporting.languages import LANGUAGES
 from reporting.locale import Texts, texts
 from reporting.locale import findings as told
 
+OF_FILE: Final = "on_"
+"""How a placeholder begins that whoever tells a finding fills by the kind of the file."""
 EMPTY: Final = frozenset({"", "None"})
 """What stands where a value was forgotten: nothing, or the word of the language of the program."""
 
@@ -27,7 +29,7 @@ def asked(code: str) -> frozenset[str]:
     for lang in LANGUAGES:
         for key in (f"finding.{code}", f"finding.{code}.hint"):
             text = texts(lang).find(key) or ""
-            found |= {name for _, name, _, _ in string.Formatter().parse(text) if name}
+            found |= {name for _, name, _, _ in string.Formatter().parse(text) if name and not name.startswith(OF_FILE)}
     return frozenset(found)
 
 

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.exchange.encoding import decode_text
+from reporting.fields import TABLES, Kind
 
 _DEEPEST: Final = 100
 """Levels of nesting that a document may have; the event's own fields need five."""
@@ -46,6 +47,21 @@ def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tupl
     if _is_deeper(document, _DEEPEST):
         return None, (finding("json-too-deep", value=name),)
     return document, tuple(finding("json-key-twice", Severity.WARNING, value=key) for key in dict.fromkeys(twice))
+
+
+def json_place(subject: Subject) -> Place | None:
+    """The path of a subject in a document, `players[0].birth_date`, in the place of a sheet.
+
+    Of what stands in a list of its own, as ratings do, the path of the record.
+    """
+    table = TABLES.get(subject.table)
+    if table is None:
+        return None
+    path = subject.table if subject.record is None or subject.table == "event" else f"{subject.table}[{subject.record}]"
+    column = next((column for column in table.columns if column.id == subject.field), None)
+    if column is None or column.json_path[0] == "ratings":
+        return Place(path)
+    return Place(".".join((path, *(("score",) if column.kind is Kind.RESULT else column.json_path))))
 
 
 def _is_deeper(value: object, levels: int) -> bool:

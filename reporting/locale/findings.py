@@ -14,10 +14,12 @@ from reporting import limits
 from reporting.fields import TABLES, Column
 from reporting.languages import decimal_in, language
 from reporting.locale import Texts
+from reporting.locale.of_file import hint_of, tables_in
 
 Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
 
+_NUMBER: Final = re.compile(r"(\d+)")
 _ORDER: Final = {severity: rank for rank, severity in enumerate(Severity)}
 _DASH: Final = "–"
 _NOTHING: Final = frozenset({"", "None"})
@@ -55,7 +57,8 @@ def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict
     """
     place = place_of(found, locate)
     values = {name: _DASH if str(value).strip() in _NOTHING else value for name, value in _values(found, texts).items()}
-    hint = f"finding.{found.code}.hint" + (f".{values['hint']}" if "hint" in values else "")
+    message, hint = f"finding.{found.code}", hint_of(found.code, values, texts)
+    values |= tables_in((message, hint), values, texts)
     return {
         "code": found.code,
         "severity": str(found.severity),
@@ -64,7 +67,7 @@ def describe(found: Finding, texts: Texts, locate: Locate | None = None) -> dict
         "line": place.line,
         "value": found.value,
         "rule": None if found.rule is None else rule_keys(found.rule),
-        "message": texts(f"finding.{found.code}", **values),
+        "message": texts(message, **values),
         "hint": texts(hint, **values) if texts.find(hint) else None,
     }
 
@@ -189,10 +192,16 @@ def in_order(findings: Iterable[Finding], locate: Locate | None = None) -> list[
     return sorted(findings, key=lambda found: (_ORDER[found.severity], *_position(place_of(found, locate)), found.code))
 
 
-def _position(place: Place) -> tuple[str, int, int, str]:
+def _position(place: Place) -> tuple[list[tuple[str, int]], int, int, str]:
     letters = (place.cell or "").rstrip("0123456789")
     digits = (place.cell or "")[len(letters) :]
-    return place.sheet or "", int(digits) if digits else place.line or 0, len(letters), letters
+    return _counted(place.sheet or ""), int(digits) if digits else place.line or 0, len(letters), letters
+
+
+def _counted(name: str) -> list[tuple[str, int]]:
+    """A name by which numbers in it are in their order: `players[2]` before `players[10]`."""
+    parts = _NUMBER.split(name)
+    return [(text, int(number or 0)) for text, number in zip(parts[::2], [*parts[1::2], ""], strict=True)]
 
 
 def human_lines(name: str, found: Finding, texts: Texts) -> list[str]:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from reporting import limits
 from reporting.locale.findings import Locate, beyond_reading, has_error, told_of
+from reporting.locale.of_file import OTHER, in_kind
 from reporting.sources.format import Files, Format, nowhere
 from reporting.sources.formats import FOLDER, GAMES, format_of_bytes
 from reporting.sources.precheck import read_checked
@@ -56,6 +57,13 @@ class Loaded:
         """The file's name without its folder."""
         return Path(self.path).name or self.path
 
+    @property
+    def _kind_of_places(self) -> str:
+        """By what hints name its places; blank where it is a workbook of ours, or nothing yet."""
+        if (self.kind == "xlsx" and self.origins is not None) or not self.readable:
+            return ""
+        return self.kind if self.kind == "json" or (self.kind == "csv" and is_so(Path(self.path).is_dir)) else OTHER
+
     def placed(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         """Findings of the engine with the records' positions in the file and their places.
 
@@ -66,7 +74,8 @@ class Loaded:
         return tuple(self.at_place(_in_file(found, self.positions)) for found in fresh)
 
     def at_place(self, found: Finding) -> Finding:
-        """The finding with the place of its subject."""
+        """The finding with the place of its subject, and the kind of the file: hints name what that file has."""
+        found = in_kind(found, self._kind_of_places)
         if found.place is not None or found.subject is None:
             return found
         place = self.locate(found.subject)

@@ -52,7 +52,7 @@ def _told_alone(document: Document | None, found: tuple[Finding, ...]) -> tuple[
 
 def json_content(files: Files) -> Content:
     """What a JSON file holds."""
-    from reporting.exchange.event_json import read_json
+    from reporting.exchange.event_json import json_place, read_json
     from reporting.exchange.unknown_keys import unknown_keys
     from reporting.fields import TABLES
 
@@ -60,7 +60,7 @@ def json_content(files: Files) -> Content:
     document, findings = read_json(data, name)
     if document is not None and not TABLES.keys() & document.keys():
         return Content(None, (finding("json-not-event", value=name),))
-    return Content(document, findings + (unknown_keys(document) if document is not None else ()))
+    return Content(document, findings + (unknown_keys(document) if document is not None else ()), json_place)
 
 
 def report_content(files: Files) -> Content:

@@ -66,7 +66,7 @@ def test_what_a_hint_quotes_stands_in_the_workbook() -> None:
         if key.startswith(("finding.", "cli.", "workbook."))
         for kind, name in QUOTED.findall(text)
     ]
-    assert len(quoted) > 100
+    assert len(quoted) > 50
     assert [
         (key, name)
         for key, kind, name in quoted

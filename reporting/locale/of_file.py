@@ -1,0 +1,45 @@
+"""What the hint of a finding names goes by the file: sheets of a workbook, keys of JSON, files of a CSV folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from engine.model import Finding
+from reporting.locale import Texts
+
+_KIND: Final = "of_file"
+"""The value of a finding that is the kind of the file, where it is no workbook of ours."""
+OTHER: Final = "other"
+"""Report files, games, and tables of other programs: they have no room for all that hints ask for."""
+_TABLES: Final = re.compile(r"\{on_([a-z_]+)\}")
+"""Where the records of a table stand: `on the players sheet`, in a JSON file under their key."""
+_OF_EACH_TABLE: Final = frozenset({"", "csv"})
+"""Kinds that have a sheet or a file for each table."""
+
+
+def in_kind(found: Finding, kind: str) -> Finding:
+    """The finding with the kind of the file that it is about: `json`, `csv`, `OTHER`; blank for a workbook of ours."""
+    if not kind or any(name == _KIND for name, _ in found.values):
+        return found
+    return replace(found, values=(*found.values, (_KIND, kind)))
+
+
+def hint_of(code: str, values: Mapping[str, object], texts: Texts) -> str:
+    """The id of a hint: the one that the value `hint` names, one for files that are no workbooks, or the usual one."""
+    hint = f"finding.{code}.hint"
+    names = (str(values.get("hint", "")), "file" if _KIND in values else "")
+    return next((f"{hint}.{name}" for name in names if name and texts.find(f"{hint}.{name}")), hint)
+
+
+def tables_in(ids: Iterable[str], values: Mapping[str, object], texts: Texts) -> dict[str, str]:
+    """What fills in where the tables stand that texts speak of, by the kind of the file."""
+    kind = str(values.get(_KIND, ""))
+    tables = {table for each in ids for table in _TABLES.findall(texts.find(each) or "")}
+    return {f"on_{table}": texts(_where(kind, table), key=table) for table in tables}
+
+
+def _where(kind: str, table: str) -> str:
+    return f"cli.on.{kind or 'sheet'}.{table}" if kind in _OF_EACH_TABLE else f"cli.on.{kind}"

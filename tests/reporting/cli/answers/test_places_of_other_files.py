@@ -1,0 +1,96 @@
+"""A finding of a JSON file, a CSV folder or a report file names what that file has: a path, a file, no sheet and no cell."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from reporting.fields import TABLES
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
+from reporting.locale.of_file import OTHER, tables_in
+from tests.reporting.test_catalogues import texts as catalogue
+
+SPOILT: Final[dict[str, Any]] = {
+    "schema": 1,
+    "event": {"game": "chess", "lang": "en", "rounds": "x"},
+    "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 12)],
+    "results": [{"round": 1, "white": 1, "black": 2, "score": {"white": "7", "black": "1"}}],
+}
+KINDS: Final = ("", "csv", "json", OTHER)
+PLACES: Final = re.compile(r"\{on_([a-z_]+)\}")
+
+
+def test_a_finding_of_json_stands_at_the_path_of_its_value(protokol: Any, event: Any) -> None:
+    players = SPOILT["players"]
+    wrong = [
+        *players[:1],
+        players[1] | {"birth_date": "31.02.1990"},
+        *players[2:10],
+        players[10] | {"ratings": [{"list": "fide", "value": "x"}]},
+    ]
+    done = protokol("check", event(SPOILT | {"players": wrong}), "--json")
+    places = [found["sheet"] for found in done.lines[0]["findings"] if found["severity"] == "error"]
+    assert places == ["event.rounds", "players[1].birth_date", "players[10]", "results[0].score"]
+    shown = protokol("check", "event.json")
+    assert "event.json, players[1].birth_date: error: " in shown.err
+
+
+def test_places_lead_to_what_stands_in_the_document(protokol: Any, event: Any) -> None:
+    path = event(SPOILT)
+    for found in protokol("check", path, "--json").lines[0]["findings"]:
+        if found["value"] is None:
+            continue
+        at: Any = json.loads(path.read_text(encoding="utf-8"))
+        for key, number in re.findall(r"(\w+)|\[(\d+)\]", found["sheet"]):
+            at = at[key] if key else at[int(number)]
+        assert at is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hints_name_no_sheet_where_there_is_none(protokol: Any, event: Any, lang: str, tmp_path: Path) -> None:
+    words = texts(lang)
+    sheet = words("cli.on.sheet.event")
+    path = event({"schema": 1, "event": {"game": "chess"}, "players": [], "results": []})
+    assert protokol("convert", path, "folder").code == 0
+    assert protokol("convert", path, "book.xlsx", "--lang", lang).code == 0
+    hints = {}
+    report = "012 A\n001    1 m    Nowak, Anna\n001    2 m    Lis, Jan\n"
+    (tmp_path / "games.trf").write_text(report, encoding="utf-8")
+    for name in ("event.json", "folder", "book.xlsx", "games.trf"):
+        found = protokol("check", name, "--for", "fide-rating", "--json", "--lang", lang).lines[0]["findings"]
+        hints[name] = " ".join(each["hint"] or "" for each in found)
+    assert words("cli.on.json", key="event") in hints["event.json"]
+    assert words("cli.on.csv.event") in hints["folder"]
+    assert words("cli.on.other") in hints["games.trf"]
+    assert sheet in hints["book.xlsx"]
+    assert sheet not in hints["event.json"] + hints["folder"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_text_is_filled_for_every_kind_of_file(kind: str, lang: str) -> None:
+    known = catalogue("finding", lang)
+    asked = [key for key, forms in known.items() if PLACES.search(forms[0])]
+    assert len(asked) > 60
+    filled = tables_in(asked, {"of_file": kind} if kind else {}, texts(lang))
+    assert {name.removeprefix("on_") for name in filled} <= TABLES.keys()
+    assert [text for text in filled.values() if "cli.on" in text or "{" in text] == []
+
+
+def test_no_hint_names_a_sheet_as_such() -> None:
+    """The words for the sheets stand once, where the kind of the file decides."""
+
+    def named(lang: str) -> set[str]:
+        sheets = [texts(lang)(f"cli.on.sheet.{table}") for table in ("event", "players", "rounds", "incidents")]
+        return {
+            key
+            for key, forms in catalogue("finding", lang).items()
+            if key.endswith(".hint") and any(sheet in forms[0] for sheet in sheets)
+        }
+
+    assert set.intersection(*map(named, LANGUAGES)) == set()
