@@ -34,10 +34,11 @@ from reporting.sources.written import note_written
 
 _PART: Final = ".part"
 _VALUES_OF: Final = attrgetter("line", *COLUMNS)
+_JOURNAL: Final = "-journal"
 _SETTINGS: Final = (
+    "journal_mode = OFF",  # before anything is written: a killed run would leave it
     f"application_id = {APPLICATION}",
     f"user_version = {VERSION}",
-    "journal_mode = OFF",
     "synchronous = OFF",
     "locking_mode = EXCLUSIVE",
     "cache_size = -65536",
@@ -108,8 +109,9 @@ def _entered(store: Path, target: Path, source: ListSource, file: str, sha256: s
 
 def _sweep(store: Path) -> None:
     """Remove what killed runs left of lists that nobody writes now."""
-    for left in store.glob(f".*{_PART}"):
-        of = left.with_name(left.name.removeprefix(".").removesuffix(_PART).rpartition("-")[0])
+    for left in (*store.glob(f".*{_PART}"), *store.glob(f".*{_PART}{_JOURNAL}")):
+        part = left.name.removeprefix(".").removesuffix(_JOURNAL).removesuffix(_PART)
+        of = left.with_name(part.rpartition("-")[0])
         with contextlib.suppress(OSError), held(of, wait=0) as busy:
             if busy is None and not left.is_symlink():
                 left.unlink()

@@ -69,7 +69,7 @@ def opened(path: Path) -> sqlite3.Connection:
 def _uri(path: PurePath) -> str:
     """How SQLite is told of a file: of one on a server of Windows, without the server's name as an authority."""
     plain = path.as_posix()
-    return f"file://{'' if plain.startswith('/') else '/'}{quote(plain, safe='/:')}"
+    return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain), safe='/:')}"
 
 
 def lists_of(store: Path) -> tuple[list[StoredList], tuple[Finding, ...]]:

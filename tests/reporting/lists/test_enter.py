@@ -179,11 +179,24 @@ def test_a_second_writer_of_the_same_list_waits_and_is_told(tmp_path: Path, monk
 
 
 def test_what_a_killed_import_left_is_swept_and_no_list(tmp_path: Path) -> None:
-    left = tmp_path / ".fide-all-2026-10-01.list.db.part"
-    left.write_bytes(b"half")
+    names = (".fide-all-2026-10-01.list.db.part", ".fide-all-2026-10-01.list.db-062b.part-journal")
+    for name in names:
+        (tmp_path / name).write_bytes(b"half")
     assert lists_of(tmp_path) == ([], ())
     entered(tmp_path, player(1))
-    assert not left.exists()
+    assert [name for name in names if (tmp_path / name).exists()] == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names there are Unicode")
+def test_a_store_whose_name_is_no_text_is_asked_too(tmp_path: Path) -> None:
+    store = tmp_path / os.fsdecode(b"lists \xff")
+    try:
+        store.mkdir()
+    except OSError:
+        pytest.skip("this file system has no such names")
+    entered(store, player(1))
+    lists, told = lists_of(store)
+    assert ([each.day for each in lists], told) == (["2026-11-01"], ())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights there")
