@@ -123,7 +123,7 @@ def side_code(outcome: Outcome | None, white: bool, game: GameType) -> str:
         return ""
     if outcome.kind is ResultKind.BYE:
         return "bye"
-    if outcome.kind in FORFEITS:
+    if outcome.kind in FORFEITS and mark is not _DRAW:  # a match of teams may be level by forfeits at its boards
         return "+" if mark is _WIN else "-"
     if outcome.advantage is not None:
         return "1+" if (outcome.advantage is Side.WHITE) == white else "1-"

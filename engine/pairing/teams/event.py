@@ -144,7 +144,8 @@ def _team_player(team: Team, average: int | None) -> Player:
 def match_results(event: Event) -> Iterable[GameResult]:
     """Matches as games between teams; a team that rests has the bye that its row names.
 
-    A match in which no board was played is a walkover, a double one where nobody made a point.
+    A match in which no board was played is a walkover, a double one where nobody made a point; with as many points
+    of both teams it is level as any other (PZWarc 2021, V 3.1).
     """
     people = people_of(event)
     scale = board_scale(event)
@@ -194,7 +195,7 @@ def _bye(scale: BoardScale, kind: ResultKind) -> Outcome:
 
 def _outcome(score: MatchScore) -> Outcome:
     own, other = score.totals
-    if score.walkover and own == other:
+    if score.walkover and not (own or other):
         return Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT, boards=score.boards)
     marks = (Mark.DRAW, Mark.DRAW) if own == other else (Mark.WIN, Mark.LOSS) if own > other else (Mark.LOSS, Mark.WIN)
     return Outcome(*marks, ResultKind.FORFEIT if score.walkover else ResultKind.PLAYED, boards=score.boards)

@@ -212,6 +212,13 @@ def test_who_met_in_a_group_may_meet_again_in_the_next_stage(final: str, cycles:
     assert (left(of, 1).rival_numbers, left(of, 1).again) == ({*range(2, 9)}, again)
 
 
+def test_who_may_meet_in_each_of_two_stages_to_come_may_meet_twice() -> None:
+    stages = (Stage(1, system="swiss-fide-2026", rounds=2, groups=2, advance=2), Stage(2, system="cup"))
+    people = tuple(Player(at, group=1 + at // 5) for at in range(1, 9))
+    of = Event(EventInfo(system="groups"), people, stages=stages)
+    assert (left(of, 1).rounds, left(of, 1).again) == ((2, 3, 4), 2)  # the first round can be paired
+
+
 TABLE = event("round-robin", 3, game(1, 1, 4), game(1, 2, 3), players=4)
 
 

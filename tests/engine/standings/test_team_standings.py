@@ -22,6 +22,7 @@ from engine.model import (
 from engine.pairing.teams.event import as_teams
 from engine.standings import standings
 from engine.standings.individual import best_boards, board_lines, team_sums
+from engine.standings.tables import crosstable
 from tests.settings import of_sheet
 
 MARKS = {"1": (Mark.WIN, Mark.LOSS), "=": (Mark.DRAW, Mark.DRAW), "0": (Mark.LOSS, Mark.WIN)}
@@ -92,6 +93,18 @@ def test_colours_change_from_board_to_board_and_points_go_to_the_right_team():
 def test_a_walkover_counts_as_a_match(kind, boards, points):
     event = league(match(1, 1, 1, 2, boards, kind), teams=2)
     assert {number: made for _, number, made in table(event)} == points
+
+
+def test_a_match_with_as_many_boards_won_without_play_by_both_is_level():
+    """PZWarc 2021, V 3.1: the team with more points of the boards has won; with as many both have one match point."""
+    home, guest = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT), Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
+    rows = [
+        GameResult(GameKey(1, board, match=1), 10 + board, 20 + board, outcome, home=1, guest=2)
+        for board, outcome in enumerate((home, guest, home, guest), 1)
+    ]
+    assert [points for *_, points in table(league(rows, teams=2))] == [1, 1]
+    lines = crosstable(as_teams(league(rows, teams=2))).rows
+    assert [cell.code for line in lines for cells in line.cells.values() for cell in cells] == ["1", "1"]
 
 
 def test_a_double_walkover_gives_nobody_anything():
