@@ -81,6 +81,13 @@ def test_another_moves_down_where_a_bracket_cannot_be_paired_with_all_its_pairs(
     assert wanted is not None and players_of(pair_fide1998(field)) == wanted
 
 
+def test_a_bracket_in_which_no_pair_is_possible_moves_down_whole() -> None:
+    """C.14: p does not fall below nought."""
+    field = hard_field(Random(1081), 9)
+    wanted = literally(field)
+    assert wanted is not None and players_of(pair_fide1998(field)) == wanted
+
+
 def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
     """Of a thousand events of up to fifteen players the round that is paired otherwise where C.13 spares nobody there."""
     event = random_event(1538, 14, 7, pair_fide1998, trouble=0.02)
