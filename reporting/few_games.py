@@ -29,9 +29,9 @@ def norms_of_few(event: Event) -> Mapping[str, EventNorms]:
     return norms_of(event, within_few(event))
 
 
-def norms_under(rules: RuleSet, event: Event, known: Iterable[Verdict] = ()) -> EventNorms:
-    """The norms of an event under one rule set, of whoever is within the bound; `known` verdicts stand already."""
-    return norms_of_event(rules, event, within_few(event), known)
+def norms_made(rules: RuleSet, event: Event, known: Iterable[Verdict] = ()) -> EventNorms:
+    """The norms of an event for which the games of those within the bound suffice; `known` verdicts stand already."""
+    return norms_of_event(rules, event, within_few(event), known, made=True)
 
 
 def beyond_few(event: Event) -> tuple[Finding, ...]:

@@ -97,11 +97,17 @@ def norms_of(event: Event, numbers: Collection[int] | None = None) -> Mapping[st
 
 
 def norms_of_event(
-    rules: RuleSet, event: Event, numbers: Collection[int] | None = None, known: Iterable[Verdict] = ()
+    rules: RuleSet,
+    event: Event,
+    numbers: Collection[int] | None = None,
+    known: Iterable[Verdict] = (),
+    *,
+    made: bool = False,
 ) -> EventNorms:
     """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds.
 
-    `known` are verdicts of these rules about the event that stand already.
+    `known` are verdicts of these rules about the event that stand already. With `made` norms are left out for which
+    the games do not suffice: whoever asks for those made alone need not have the others worked out.
     """
     home, found = rules.numbers.get("home"), {(each.number, each.norm): each for each in known}
     verdicts = (
@@ -110,5 +116,6 @@ def norms_of_event(
         if home is None or player.country in home
         if numbers is None or player.number in numbers
         for norm in norms_above(rules, player, event)
+        if not made or (player.number, norm) in found or rules.suffices(event, player.number, norm)
     )
     return EventNorms(rules, event, tuple(verdicts))

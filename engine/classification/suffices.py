@@ -7,22 +7,31 @@ for what is missing of the games: whatever the others say, the games do not suff
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from engine.classification.verdict import Verdict
 from engine.model import Event
 
 Judge = Callable[[Event, int, str], Verdict]
 """The verdict on a player's number and a norm."""
-Of = Callable[[Judge], Judge]
-"""What becomes of the judge who knows no missing facts, before those judge by him who know."""
+Refused = Callable[[Event, int, str], bool]
+"""Whether a glance tells that a norm is refused; where it does not, the judge is asked."""
+
+
+class Of(Protocol):
+    """What becomes of the judge who knows no missing facts, before those judge by him who know."""
+
+    def __call__(self, judge: Judge, refused: Refused | None = None, /) -> Judge:
+        """The judge by whom they judge."""
 
 
 class _RefusedError(Exception):
     """The norm is refused in one of the ways in which missing facts may turn out."""
 
 
-def whole(judge: Judge) -> Judge:
+def whole(judge: Judge, refused: Refused | None = None) -> Judge:
     """The judge as he is."""
+    del refused
     return judge
 
 
@@ -39,8 +48,10 @@ def suffices(judge_by: Callable[[Of], Judge]) -> Callable[[Event, int, str], boo
     return asked
 
 
-def _refusing(judge: Judge) -> Judge:
+def _refusing(judge: Judge, refused: Refused | None = None) -> Judge:
     def judged(event: Event, number: int, norm: str) -> Verdict:
+        if refused is not None and refused(event, number, norm):
+            raise _RefusedError
         verdict = judge(event, number, norm)
         if verdict.met is False:
             raise _RefusedError

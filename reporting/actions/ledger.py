@@ -30,7 +30,7 @@ from reporting.actions.norm_request import NormRequest
 from reporting.actions.norm_work import bounded, has_spent, not_entered
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
-from reporting.few_games import beyond_few, norms_under
+from reporting.few_games import beyond_few, norms_made
 from reporting.locale.findings import has_error
 from reporting.sources.hold import held
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
@@ -149,7 +149,7 @@ def _entries(loaded: Loaded, name: str, edition: str, key: str, known: Sequence[
     if rules is None or loaded.event.info.game not in rules.games or is_display(loaded.event):
         return
     by_player: dict[int, list[Any]] = {}
-    for verdict in norms_under(rules, loaded.event, known).verdicts:
+    for verdict in norms_made(rules, loaded.event, known).verdicts:
         if verdict.met:
             by_player.setdefault(verdict.number, []).append(verdict)
     for made in by_player.values():

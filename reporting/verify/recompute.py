@@ -25,7 +25,7 @@ from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
-from reporting.few_games import norms_under
+from reporting.few_games import norms_made
 from reporting.locale import Texts
 from reporting.verify.examined import ClaimFacts, ToldGame, ToldRating
 from reporting.verify.values import Answer, EventRef, Person
@@ -120,9 +120,9 @@ class KnownEvent:
         return self._verdicts[key]
 
     def norms(self, rules: RuleSet) -> EventNorms:
-        """Everybody's verdicts."""
+        """Everybody's norms for which the games suffice."""
         if rules.id not in self._norms:
-            found = norms_under(rules, self.event)
+            found = norms_made(rules, self.event)
             self._norms[rules.id] = found
             self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
         return self._norms[rules.id]

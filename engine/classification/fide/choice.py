@@ -23,10 +23,10 @@ from engine.classification.fide.event_conditions import fewest_games
 from engine.classification.fide.kept import best_kept
 from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_outside, is_titled
 from engine.classification.fide.performance import difference, rating_of
+from engine.classification.fide.reach import is_out_of_reach
 from engine.classification.fide.wanted import Item, Mix
 from engine.classification.record import RecordedGame
 from engine.model import Event, Mark, Player, half_up
-from engine.model.points import half_up_of
 from engine.systems.table import planned_rounds
 
 
@@ -151,7 +151,7 @@ def _last_forfeit(event: Event, record: Sequence[RecordedGame], numbers: dict[st
 
 def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> frozenset[int]:
     """Positions of the games that are kept; empty where no choice will do."""
-    if _is_out_of_reach(case, games):
+    if is_out_of_reach(games, case.minimum, case.figures, case.numbers):
         return frozenset()
     heads = list(_heads(case, games, forfeit))
     for n, possible in _by_size(case, heads):
@@ -166,26 +166,6 @@ def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame
         if best:
             return best
     return frozenset()
-
-
-def _is_out_of_reach(case: _Case, games: Sequence[RecordedGame]) -> bool:
-    """True where no choice makes it: so it is with most players, and a glance at their ratings and points tells it.
-
-    No mean is higher than that of the fewest games with the best ratings, whoever is raised to the floor; no share
-    of the points is better than that of all first games up to one, since won games alone are left out of them.
-    """
-    least, made, best, of = max(case.minimum, 1), 0, 0, 1
-    if len(games) < least:
-        return True
-    floor, unrated = int(case.figures["floor"]), int(case.numbers["unrated"])
-    ratings = sorted((max(rating_of(game) or unrated, floor) for game in games), reverse=True)
-    for end, game in enumerate(games, start=1):
-        made += 0 if game.forfeit_win else int(game.mark)
-        if end >= least and made * of >= best * end:
-            best, of = made, end
-    average = half_up_of(sum(ratings[:least]), least)
-    dp = difference(best, of, case.numbers["dp"])
-    return average < int(case.figures["average"]) or average + dp < int(case.figures["performance"])
 
 
 def _by_size(case: _Case, heads: Sequence[_Head]) -> Iterator[tuple[int, list[_Head]]]:

@@ -8,7 +8,7 @@ from functools import partial
 from engine.classification.fide.by_rating import classify_by_rating
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements, least_games
 from engine.classification.fide.likeness import likeness
-from engine.classification.fide.norm import classify_fide, counted
+from engine.classification.fide.norm import classify_fide, counted, is_refused
 from engine.classification.fide.opponent_mix import fixed_pairings, titles_of
 from engine.classification.fide.performance import games_for_title
 from engine.classification.fide.possible_people import FIDE
@@ -51,7 +51,9 @@ def fide_rules(edition: Edition) -> RuleSet:
 
 
 def _judge_by(edition: Edition, of: Of) -> Judge:
-    by_games: Judge = partial(judge_missing, of(partial(classify_fide, edition=edition)), FIDE)
+    by_games: Judge = partial(
+        judge_missing, of(partial(classify_fide, edition=edition), partial(is_refused, edition=edition)), FIDE
+    )
 
     def judge(event: Event, number: int, norm: str) -> Verdict:
         if norm in edition.numbers["by_rating"]["titles"]:

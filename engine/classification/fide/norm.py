@@ -14,6 +14,7 @@ from engine.classification.fide.choice import best_choice
 from engine.classification.fide.event_conditions import event_requirements, fewest_games
 from engine.classification.fide.opponent_mix import fixed_pairings, is_outside, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
+from engine.classification.fide.reach import is_out_of_reach
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
@@ -71,6 +72,18 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
         margin=None if result is None else Fraction(result.performance - figures["performance"]),
         arithmetic=_arithmetic(best),
     )
+
+
+def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
+    """True where a glance tells that a player did not make a title norm; False says nothing."""
+    count_verdict(event, number, 20, 4)
+    numbers = numbers_of(event, edition)
+    record = record_of(event, number)
+    if record and record[-1].forfeit_win:  # it may stand for a game (1.4.2)
+        return False
+    countable = _countable(event, record, numbers)
+    minimum = _minimum(event, number, record, countable, numbers)
+    return is_out_of_reach(countable, minimum, numbers["norms"][norm], numbers)
 
 
 def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[RecordedGame, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.classification.fide.norm import classify_fide, is_refused
 from engine.classification.rules import in_force
 from engine.model import (
     Event,
@@ -67,6 +68,20 @@ def test_what_suffices_is_what_the_whole_verdict_says(rules: str) -> None:
                 assert judging.suffices(*asked) is verdict.games_suffice
     assert {suffices for _, suffices in told} == {True, False} or rules in {"bg", "pzwarc"}  # all is open, or refused
     assert None in {met for met, _ in told}
+
+
+def test_who_is_refused_at_a_glance_did_not_make_the_norm() -> None:
+    dice, told = random.Random(7), set()
+    edition = in_force("fide").source
+    for at in range(20):
+        event = event_of(dice, "fide", 400 * (at % 3))
+        for player in event.players:
+            for norm in ("GM", "IM", "WGM", "WIM"):
+                asked = event, player.number, norm, edition
+                refused, met = is_refused(*asked), classify_fide(*asked).met
+                told.add((refused, met))
+                assert met is False or not refused
+    assert {(True, False), (False, False), (False, None)} <= told
 
 
 def steps(event: Event, rules: str, norm: str, *, whole: bool = True) -> int:
