@@ -120,7 +120,8 @@ def _have_forfeits(subjects: Subjects) -> bool:
 def struck_note(subjects: Subjects) -> list[str]:
     """Whose games are shown and not counted, and who has points beside his games: without them no row adds up."""
     names = _names(subjects.facts.standings.struck, subjects)
-    found = [subjects.texts("form.standings.struck", names=names)] if names else []
+    key = "form.standings.struck-teams" if is_team_event(subjects.event) else "form.standings.struck"
+    found = [subjects.texts(key, names=names)] if names else []
     return [*found, *beside_note(subjects)]
 
 

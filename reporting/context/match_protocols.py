@@ -25,7 +25,14 @@ from reporting.context.card_rows import roman
 from reporting.context.event_words import chief_arbiter, town_beside
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
-from reporting.context.team_matches import BoardView, MatchView, match_points, matches_to_show, score_text
+from reporting.context.team_matches import (
+    BoardView,
+    MatchView,
+    match_points,
+    matches_to_show,
+    score_text,
+    teams_left_in,
+)
 from reporting.context.words import noted, points_in, rating_text, short_date
 
 BLANK: Final = ""
@@ -34,7 +41,8 @@ BLANK: Final = ""
 def match_protocols(subjects: Subjects) -> dict[str, Any] | None:
     """The protocols of a round, one match a page; None where no match is paired."""
     round_number = subjects.round_number or 0
-    matches = [match for match in matches_to_show(subjects.event, round_number) if match.guest is not None]
+    shown = (match for match in matches_to_show(subjects.event, round_number) if match.guest is not None)
+    matches = [match for match in shown if not teams_left_in(subjects.event, round_number, match)]
     if not matches:
         return None
     return paper(

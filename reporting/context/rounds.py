@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Outcome
-from engine.model.presence import departures, is_present
+from engine.model.presence import departures, is_present, left_by_table
 from engine.model.rounds import row_of_round
-from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.knockout.cup import resting_in
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
@@ -30,10 +29,9 @@ class Pairing:
 
 def left_in(event: Event, round_number: int, line: Pairing) -> tuple[int, ...]:
     """Who of an open game in an all-play-all has left, so that it will not be played (PZWarc 2021, II 5.7.1)."""
-    if event.info.system not in ALL_PLAY_ALL or line.black is None or (line.outcome and line.outcome.finished):
+    if line.black is None or (line.outcome and line.outcome.finished):
         return ()
-    gone = departures(event)
-    return tuple(each for each in (line.white, line.black) if round_number > gone.get(each, round_number))
+    return left_by_table(event, round_number, (line.white, line.black))
 
 
 def rounds_to_print(event: Event) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Missed, absence_text
 from reporting.context.tables import enlarged, table
-from reporting.context.team_matches import MatchView, matches_to_show, score_text
+from reporting.context.team_matches import MatchView, matches_to_show, score_text, teams_left_in
 
 _FREE: Final = "form.pairings.free"
 _MISSED: Final = {ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
@@ -58,16 +58,24 @@ def team_pairings(subjects: Subjects) -> dict[str, Any] | None:
     matches = matches_to_show(subjects.event, round_number)
     if not matches:
         return None
+    left = {match.match: teams_left_in(subjects.event, round_number, match) for match in matches}
+    rows = [_match_row(match, subjects, open_=not left[match.match]) for match in matches]
+    gone = sorted({team for found in left.values() for team in found})
+    names = ", ".join(f"{team} {team_name(subjects, team)}" for team in gone)
     made = table_paper(
         subjects,
-        [table(subjects, [_match_row(match, subjects) for match in matches])],
+        [table(subjects, rows)],
         subtitle=when(subjects, round_number),
-        notes=[subjects.texts("form.protocol.colours")],
+        notes=[
+            subjects.texts("form.protocol.colours"),
+            *([subjects.texts("form.team-pairings.left", names=names)] if gone else ()),
+        ],
     )
     return enlarged(made)
 
 
-def _match_row(match: MatchView, subjects: Subjects) -> dict[str, Cell]:
+def _match_row(match: MatchView, subjects: Subjects, *, open_: bool) -> dict[str, Cell]:
+    """A match; a dash where nobody will play for a result."""
     home = {"home_number": number(match.home), "home": team_name(subjects, match.home)}
     if match.guest is None:
         return {"match": "", **home, "guest": _free(match, subjects), "result": ""}
@@ -76,7 +84,7 @@ def _match_row(match: MatchView, subjects: Subjects) -> dict[str, Cell]:
         **home,
         "guest_number": number(match.guest),
         "guest": team_name(subjects, match.guest),
-        "result": score_text(match.score) or blanks.RESULT,
+        "result": score_text(match.score) or (blanks.RESULT if open_ else "–"),
     }
 
 

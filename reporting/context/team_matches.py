@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.points import halves
+from engine.model.presence import left_by_table
 from engine.model.system_id import CUP, base_system
 from engine.pairing.knockout.cup import resting_in
 from engine.pairing.teams.event import as_teams, match_scale
@@ -42,6 +43,13 @@ class MatchView:
     score: MatchScore | None = None
     leg: int = 1
     missed: ResultKind = ResultKind.BYE
+
+
+def teams_left_in(event: Event, round_number: int, match: MatchView) -> tuple[int, ...]:
+    """Who of a match without a result in an all-play-all has left, so that it will not be played (II 5.7.1)."""
+    if match.guest is None or match.score is not None:
+        return ()
+    return left_by_table(as_teams(event), round_number, (match.home, match.guest))
 
 
 def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:

@@ -10,13 +10,14 @@ from reporting.context.paper import of_pzwarc, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
-from reporting.context.team_matches import MatchView, matches_to_show
+from reporting.context.team_matches import MatchView, matches_to_show, teams_left_in
 
 
 def team_seating(subjects: Subjects) -> dict[str, Any] | None:
     """A plan of each match of a round: home at one side, guests at the other, the colours of their boards."""
     round_number = subjects.round_number or 0
-    matches = [match for match in matches_to_show(subjects.event, round_number) if match.guest and match.boards]
+    shown = (match for match in matches_to_show(subjects.event, round_number) if match.guest and match.boards)
+    matches = [match for match in shown if not teams_left_in(subjects.event, round_number, match)]
     if not matches:
         return None
     return table_paper(

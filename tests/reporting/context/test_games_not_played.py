@@ -67,3 +67,45 @@ def test_no_slip_and_no_score_sheet_is_printed_for_them() -> None:
     assert len(slips) == 2
     assert all("3" not in (slip["white_number"], slip["black_number"]) for slip in slips)
     assert "P3" not in str(made("score-sheets", 3)["drawings"])
+
+
+def teams() -> Facts:
+    """Four teams of one, all rounds paired, the first one played; the fourth team leaves after it."""
+    results = [
+        {"round": at, "match": match, "board": 1, "white": white, "black": black}
+        | ({"kind": "played", "score": {"white": "1", "black": "0"}} if at == 1 else {})
+        for at, pairs in enumerate(schedule(4), start=1)
+        for match, (white, black) in enumerate(pairs, start=1)
+    ]
+    document = {
+        "event": {"name": "E", "system": "team-round-robin", "game": "chess", "rounds": 3, "boards": 1},
+        "teams": [{"number": number, "name": f"T{number}"} for number in range(1, 5)],
+        "players": [{"number": number, "surname": f"P{number}", "team": number, "board": 1} for number in range(1, 5)],
+        "results": results,
+    }
+    document["teams"][3] |= {"status": "withdrawn", "last_round": 1}
+    return Facts(decode_event(document)[0])
+
+
+def test_matches_of_a_team_that_left_have_a_dash_and_no_protocol() -> None:
+    for form in ("team-pairings", "match-protocol", "team-seating"):
+        known = load_forms()[form]
+        context = CONTEXTS[known.context](Subjects(known, teams(), "pl", 2))
+        assert context is not None
+        if form == "team-pairings":
+            found = {line["home_number"]: line["result"] for line in lines(context)}
+            theirs = {
+                line["home_number"] for line in lines(context) if "4" in (line["home_number"], line["guest_number"])
+            }
+            assert {key for key, result in found.items() if result == "–"} == theirs
+            assert any("4 T4" in note for note in context["notes"])
+        else:
+            assert "P4" not in str(context), form
+            assert "P1" in str(context) or "P2" in str(context)
+
+
+def test_a_struck_team_is_called_a_team() -> None:
+    known = load_forms()["team-standings"]
+    context = CONTEXTS[known.context](Subjects(known, teams(), "pl"))
+    assert context is not None
+    assert "Nie zalicza się wyników drużyn, które nie ukończyły turnieju: T4." in context["notes"]
