@@ -5,22 +5,25 @@ PZSzach 2002, B.VI B.3 (individual results of a team) and C.5 (individual and te
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from engine.model import Event, GameResult
+from engine.model import Event, GameResult, Player
 from engine.model.rounds import counted_round
+from engine.model.system_id import PLAYERS_OF_TEAMS
+from engine.standings.ledger import Entry, ledger_of
 from engine.standings.ranking import ranking_of
 
 
 class RoundMade(NamedTuple):
-    """What a player made in a round: at which board, half points, in how many games."""
+    """What a player made in a round: at which board, half points, in how many games; `free` of them without one."""
 
     board: int
     points: int
     games: int
+    free: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ class BoardLine:
 
     @property
     def percent(self) -> Fraction | None:
-        """Points of the possible ones, None without a game."""
-        return share_of(self.points, self.games, self.win)
+        """Points of the possible ones in games, None without a game."""
+        return share_of(self.points - sum(made.free for made in self.rounds.values()), self.games, self.win)
 
 
 def share_of(points: int, games: int, win: int) -> Fraction | None:
@@ -60,8 +63,10 @@ def share_of(points: int, games: int, win: int) -> Fraction | None:
 def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]:
     """A line for every player of a team, in the order of teams and boards.
 
-    Games count as they stand in the table, forfeits won included, as in a match protocol.
+    Games count as they stand in the table, forfeits won included, as in a match protocol. Where single players are
+    placed their points are those of the standings, of byes and absences too (C.5): these are no games.
     """
+    placed = ledger_of(event, after).entries if event.info.system.startswith(PLAYERS_OF_TEAMS) else None
     games: dict[int, list[GameResult]] = {}
     last = counted_round(event, after)
     for game in event.results:
@@ -75,18 +80,30 @@ def board_lines(event: Event, after: int | None = None) -> tuple[BoardLine, ...]
         key=lambda player: (player.team or 0, player.board is None, player.board or 0, player.number),
     )
     return tuple(
-        _line(event, player.number, player.team or 0, player.board, games.get(player.number, [])) for player in ordered
+        _line(event, player, games.get(player.number, []))
+        if placed is None
+        else _placed_line(event, player, placed.get(player.number, ()))
+        for player in ordered
     )
 
 
-def _line(event: Event, number: int, team: int, board: int | None, games: list[GameResult]) -> BoardLine:
-    scale = event.info.points
+def _placed_line(event: Event, player: Player, entries: Sequence[Entry]) -> BoardLine:
+    rounds: dict[int, RoundMade] = {}
+    for entry in entries:
+        _, points, games, free = rounds.get(entry.round, (0, 0, 0, 0))
+        more = 0 if entry.is_game else entry.points
+        rounds[entry.round] = RoundMade(0, points + entry.points, games + entry.is_game, free + more)
+    return BoardLine(player.number, player.team or 0, player.board, rounds, event.info.points.win)
+
+
+def _line(event: Event, player: Player, games: list[GameResult]) -> BoardLine:
+    scale, number = event.info.points, player.number
     rounds: dict[int, RoundMade] = {}
     for game in games:
         before = rounds.get(game.key.round, RoundMade(game.key.board, 0, 0))
         made = scale.of_side(game.outcome, number == game.white) or 0 if game.outcome is not None else 0
         rounds[game.key.round] = RoundMade(game.key.board, before.points + made, before.games + 1)
-    return BoardLine(number, team, board, rounds, scale.win)
+    return BoardLine(number, player.team or 0, player.board, rounds, scale.win)
 
 
 def best_boards(event: Event, board: int) -> tuple[BoardLine, ...]:

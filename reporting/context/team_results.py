@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -48,8 +48,19 @@ def team_results(subjects: Subjects) -> dict[str, Any] | None:
         tables,
         subtitle=after_round(subjects, subjects.facts.standings),
         head=(),
-        notes=[subjects.texts("form.team-results.note"), *_best_note(subjects), *beside_note(subjects)],
+        notes=[
+            subjects.texts("form.team-results.note"),
+            *_free_note(subjects, lines.values()),
+            *_best_note(subjects),
+            *beside_note(subjects),
+        ],
     )
+
+
+def _free_note(subjects: Subjects, teams: Iterable[Sequence[BoardLine]]) -> list[str]:
+    """That points stand there which nobody played for, as in the standings of single players."""
+    made = (made for own in teams for line in own for made in line.rounds.values())
+    return [subjects.texts("form.team-results.free")] if any(each.free for each in made) else []
 
 
 def _best_note(subjects: Subjects) -> list[str]:
@@ -90,7 +101,10 @@ def _line_row(line: BoardLine, codes: Mapping[tuple[int, int], str], subjects: S
     player = subjects.facts.players[line.player]
     shown = player_cells(player, subjects)
     board = "" if line.board is None else entry_label(line.board, boards_of(subjects.event), subjects)
-    rounds = {f"round-{at}": codes.get((line.player, at), "") for at in line.rounds}
+    rounds = {
+        f"round-{at}": codes.get((line.player, at)) or (halves(made.free) if made.free else "")
+        for at, made in line.rounds.items()
+    }
     return {
         "board": board,
         "name": shown["name"],
@@ -111,11 +125,11 @@ def _made(line: BoardLine, subjects: Subjects) -> dict[str, Cell]:
 def _total_row(lines: Sequence[BoardLine], rounds: Mapping[int, int], subjects: Subjects) -> dict[str, Cell]:
     """The row Razem: the board points of the team, games and per cent of the same rounds: a match in play is none."""
     over = [made for line in lines for at, made in line.rounds.items() if at in rounds]
-    games = sum(made.games for made in over)
+    games, paid = sum(made.games for made in over), sum(made.points - made.free for made in over)
     row: dict[str, Cell] = {
         "name": subjects.texts("form.team-results.total"),
         **{f"round-{at}": halves(points) for at, points in rounds.items()},
-        "percent": _percent(share_of(sum(made.points for made in over), games, subjects.info.points.win), subjects),
+        "percent": _percent(share_of(paid, games, subjects.info.points.win), subjects),
     }
     if subjects.facts.standings.after:
         row["points"] = points(sum(rounds.values()), subjects.lang)
