@@ -86,6 +86,7 @@ def read_sheets(grids: list[Grid]) -> Reading:
     for sheet in _LISTS:
         _read_list(book, sheet, known.get(sheet))
     _read_results_sheet(book, known.get("results"))
+    _report_merged(book, known)
     if beyond_reading(book.findings):
         return Reading(None, book.lang, book.origins, tuple(told_of(book.findings)))
     _read_program_data(book, program)
@@ -170,9 +171,19 @@ def _report_sheets(book: Book, known: dict[str, Grid]) -> None:
         elif fold(known[sheet].title) not in sheet_index():
             title = known[sheet].title
             book.report("sheet-renamed", Severity.INFO, Subject(sheet), Place(title), value=title, expected=names)
+
+
+def _report_merged(book: Book, known: dict[str, Grid]) -> None:
+    """Merged cells of which only the first counts: of several rows, or of several fields of one record."""
+    records = {
+        (origin.sheet, row): sorted(origin.columns.values())
+        for origin in book.origins.tables.values()
+        for row in origin.rows
+    }
     for grid in known.values():
         for area in grid.merged:
-            if area.bottom > area.top and area.top > 1:
+            fields = [column for column in records.get((grid.title, area.top), ()) if area.left <= column <= area.right]
+            if len(fields) > 1 or (area.bottom > area.top > 1):
                 place = Place(grid.title, str(area).partition(":")[0])
                 book.report("cells-merged", Severity.WARNING, None, place, value=str(area))
 

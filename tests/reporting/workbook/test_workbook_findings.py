@@ -168,6 +168,24 @@ def test_merged_cells_are_named(tmp_path: Path) -> None:
     assert (place(found), found.value) == (("Zawodnicy", "C2"), "C2:C3")
 
 
+@pytest.mark.parametrize(
+    ("area", "told"),
+    [("B2:C2", 1), ("C2:D2", 0), ("B3:C3", 1), ("B1:C1", 0), ("A6:D6", 0), ("B2:C3", 1)],
+    ids=["two fields", "a field and a note", "the next record", "headings", "below the table", "two records"],
+)
+def test_fields_of_one_record_that_are_merged_are_named(tmp_path: Path, area: str, told: int) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "Zawodnicy"
+    for row in (["Nr", "Nazwisko", "Imię", None], [1, "A", "Ewa", "note"], [2, "B", "Jan", None]):
+        sheet.append(row)
+    sheet.merge_cells(area)
+    book.save(tmp_path / "event.xlsx")
+    found = read_workbook((tmp_path / "event.xlsx").read_bytes()).findings
+    assert [each.value for each in found if each.code == "cells-merged"] == [area] * told
+
+
 def test_control_and_bidi_characters_are_taken_out_once_and_named(tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.active
