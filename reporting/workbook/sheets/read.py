@@ -106,14 +106,21 @@ def _report_unread(book: Book, grids: list[Grid]) -> None:
 
 
 def _report_twice(book: Book, grids: list[Grid], known: dict[str, Grid]) -> None:
-    """A second sheet of one title (`Results` beside `Wyniki`) that says other things: nothing is merged."""
+    """A second sheet of one title (`Results` beside `Wyniki`) that says other things: nothing is merged.
+
+    A copy under a name of its own (`Players (2)`) may be kept on purpose: that is a warning.
+    """
+    read = {grid.title for grid in known.values()}
     for grid in grids:
-        entry = sheet_index().get(fold(grid.title))
-        first = known.get(entry[0]) if entry is not None else None
-        if first is None or first is grid or not grid.rows or grid.rows == first.rows:
+        if grid.title in read or not grid.rows:
             continue
+        entry = sheet_index().get(fold(grid.title))
+        sheet = entry[0] if entry is not None else _by_headings(grid, [each for each in known if each != "event"])
+        if sheet is None or sheet not in known or grid.rows == known[sheet].rows:
+            continue
+        severity = Severity.WARNING if entry is None else Severity.ERROR
         place = Place(grid.title, cell_name(min(grid.rows), min(grid.rows[min(grid.rows)])))
-        book.report("sheet-twice", Severity.ERROR, Subject(entry[0]) if entry else None, place, first.title)
+        book.report("sheet-twice", severity, Subject(sheet), place, known[sheet].title)
 
 
 def _foreign(grids: list[Grid]) -> Finding:

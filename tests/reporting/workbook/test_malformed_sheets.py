@@ -162,6 +162,21 @@ def test_two_sheets_for_one_thing_that_disagree_are_told() -> None:
     assert found.place is not None and (found.place.sheet, bool(found.place.cell)) == ("Wyniki", True)
 
 
+@pytest.mark.parametrize("title", [f"{TITLE} (2)", "backup"])
+def test_an_edited_copy_of_a_sheet_is_told_and_may_stay(title: str) -> None:
+    """As spreadsheet programs name copies: whoever enters results in the copy learns that nobody reads it."""
+    book = openpyxl.load_workbook(io.BytesIO(DATA))
+    copy = book.copy_worksheet(book[TITLE])
+    copy.title = title
+    copy.cell(ROW, 2).value = 77
+    note = book.create_sheet("Notes")
+    note["A1"] = "Round"
+    out = io.BytesIO()
+    book.save(out)
+    told = [found for found in load_bytes("event.xlsx", out.getvalue()).findings if found.code == "sheet-twice"]
+    assert [(found.severity, found.place and found.place.sheet) for found in told] == [(Severity.WARNING, title)]
+
+
 @needs_shared("hostile")
 @pytest.mark.parametrize(
     "path", cases(sorted(shared("hostile").glob("08-*.xlsx"))), ids=lambda path: getattr(path, "name", "")
