@@ -106,6 +106,9 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
     for name in ("game", "system"):
         if name in values:
             values[name] = texts.find(f"choice.{name}.{values[name]}") or values[name]
+    if found.code == "decision-unknown":
+        decisions = str(values["known"]).split(", ")
+        values["known"] = ", ".join(texts(f"claim.decision.{decision}") for decision in decisions)
     if "languages" in values:
         values["languages"] = ", ".join(texts(f"choice.lang.{each}") for each in str(values["languages"]).split(","))
     if "fields" in values:

@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from engine.model import finding
 from engine.model.codes import CODES
 from engine.standings import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.languages import LANGUAGES
-from reporting.locale.findings import as_day
+from reporting.locale import texts
+from reporting.locale.findings import as_day, describe
+from reporting.register.decision_words import decision_of
 from tests.gaps import OF_FILE
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS
@@ -97,3 +100,10 @@ def test_systems_tie_breaks_and_codes_have_names(lang: str) -> None:
 def test_a_day_that_no_calendar_has_is_told_as_it_was_written(value: str, shown: str) -> None:
     assert as_day(value, "pl") == shown
     assert as_day(value, "en") == value
+
+
+@pytest.mark.parametrize(("lang", "granted"), [("pl", "przyznano"), ("bg", "присъдено"), ("en", "granted")])
+def test_decisions_that_may_be_written_are_named_in_the_language(lang: str, granted: str) -> None:
+    hint = describe(finding("decision-unknown", value="?", known="granted, refused, returned"), texts(lang))["hint"]
+    assert granted in hint and decision_of(granted) == "granted"
+    assert ("returned" in hint) is (lang == "en")
