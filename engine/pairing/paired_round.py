@@ -41,6 +41,14 @@ class RoundPairing:
     free: tuple[int, ...] = ()
     doubtful: bool = False
 
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The board of each pair: that of its game where it has one, as a match of several games, else 1, 2, …"""
+        games = [game for game in self.games if game.black is not None]
+        if [(game.white, game.black) for game in games] == [*self.pairs]:
+            return tuple(game.key.board for game in games)
+        return tuple(range(1, len(self.pairs) + 1))
+
 
 Paired: TypeAlias = tuple[RoundPairing | None, tuple[Finding, ...]]
 """A paired round, None where it cannot be paired, and what is to be said about it."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.model import Event
-    from engine.pairing.paired_round import Decision
+    from engine.pairing.paired_round import Decision, RoundPairing
     from engine.pairing.teams.matches import Match
     from reporting.actions.pair_request import PairAnswer
     from reporting.cli.files import Answer
@@ -78,7 +78,7 @@ def _lines(answer: PairAnswer, loaded: Loaded, words: Texts, explain: bool) -> l
     lines: list[str] = []
     for paired in answer.rounds:
         pairing = paired.pairing
-        lines += _round_lines(paired.number, pairing.pairs, pairing.bye, answer.names, words)
+        lines += _round_lines(paired.number, pairing, answer.names, words)
         if paired.teams is not None:
             lines += _match_lines(paired.teams.matches, loaded.event, words)
         if explain:
@@ -86,19 +86,17 @@ def _lines(answer: PairAnswer, loaded: Loaded, words: Texts, explain: bool) -> l
     return lines
 
 
-def _round_lines(
-    number: int, pairs: Sequence[tuple[int, int]], bye: int | None, names: Mapping[int, str], words: Texts
-) -> list[str]:
+def _round_lines(number: int, pairing: RoundPairing, names: Mapping[int, str], words: Texts) -> list[str]:
     """A round for a terminal: boards with names, whoever is free."""
     from reporting.cli.tables import aligned
 
     rows = [
         [str(board), str(white), names.get(white, ""), "–", str(black), names.get(black, "")]
-        for board, (white, black) in enumerate(pairs, start=1)
+        for board, (white, black) in zip(pairing.boards, pairing.pairs, strict=True)
     ]
     lines = [words("cli.pair.round", round=number), *aligned(rows, "rrlcrl")]
-    if bye is not None:
-        lines.append(words("cli.pair.free", number=bye, name=names.get(bye, "")))
+    if pairing.bye is not None:
+        lines.append(words("cli.pair.free", number=pairing.bye, name=names.get(pairing.bye, "")))
     return lines
 
 

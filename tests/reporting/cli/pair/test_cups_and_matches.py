@@ -144,3 +144,17 @@ def test_colours_are_made_equal_before_they_alternate_also_against_somebody_with
     done = protokol("pair", path, "--dry-run", "--json", "--explain")
     assert [(pair["white"], pair["black"]) for pair in done.lines[0]["pairings"]] == [(white, 3 - white)]
     assert done.lines[0]["decisions"][0]["article"] == "B.VI D.3 (d)"
+
+
+def test_the_terminal_numbers_boards_as_the_sheet_does(protokol: Any, event: Any) -> None:
+    path = event(
+        {
+            "event": {"system": "cup", "games_per_match": 2, "seed": "5", "lang": "en"},
+            "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 5)],
+            "results": [],
+        }
+    )
+    told = protokol("pair", path, "--dry-run")
+    boards = [one["board"] for one in protokol("pair", path, "--dry-run", "--json").lines[0]["pairings"]]
+    shown = [int(line.split()[0]) for line in told.out.splitlines() if line.startswith("  ")]
+    assert boards == shown == [1, 1, 2, 2]
