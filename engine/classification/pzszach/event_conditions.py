@@ -10,7 +10,10 @@ from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement, decide
 from engine.model import Event, exact
 from engine.model.itself import MANY, Itself
-from engine.model.system_id import ACROSS, ALL_PLAY_ALL, base_system
+from engine.model.pairings import games_by_number
+from engine.model.rounds import two_sides
+from engine.model.system_id import ACROSS, ALL_PLAY_ALL, CUP, STAGES, base_system
+from engine.pairing.games import games_per_match
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds, total_rounds
@@ -50,12 +53,20 @@ def asked_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Re
 def _most_games(event: Event) -> int | None:
     """The games that a player can have: one a round, of an odd number all against all one less in each cycle.
 
-    Of teams it is the odd number of teams that lets each of them rest.
+    Of teams it is the odd number of teams that lets each of them rest. A cup and an all-play-all may be of matches of
+    several games (PZSzach 2002, B.VI B.1, D.3 a), and a tie of a cup has further ones (D.5 a).
     """
     rounds = planned_rounds(event)
     sides = event.teams if is_team_event(event) else event.players
     rests = base_system(event.info.system) in ALL_PLAY_ALL - {ACROSS} and len(sides) % 2
-    return rounds - event.info.cycles if rounds is not None and rests else rounds
+    if rounds is None:
+        return None
+    system = base_system(event.info.system)
+    match = games_per_match(event.info) if system in {CUP, STAGES, *ALL_PLAY_ALL} else 1
+    most = (rounds - event.info.cycles if rests else rounds) * match
+    if system not in {CUP, STAGES}:
+        return most
+    return max(most, *(sum(map(two_sides, games)) for games in games_by_number(event).values()), 0)
 
 
 def _sexes(event: Event) -> set[bool]:

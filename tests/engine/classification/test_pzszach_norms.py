@@ -197,6 +197,31 @@ def test_a_womans_third_category_from_july_2024(changed, met):
 
 
 @pytest.mark.parametrize(
+    ("system", "matches", "extra", "given"),
+    [
+        ("cup", 1, 0, False),
+        ("cup", 3, 0, True),
+        ("cup", 1, 3, True),
+        ("round-robin", 1, 0, False),
+        ("round-robin", 2, 0, True),
+        ("swiss-fide-2026", 2, 0, False),
+    ],
+)
+def test_matches_of_several_games_give_the_norms_of_their_games(system, matches, extra, given):
+    people = tuple(Player(number, str(number)) for number in range(1, 5))
+    results = tuple(GameResult(GameKey(1, game=at), 1, 2, WIN) for at in range(1, 3 + extra))
+    info = EventInfo(
+        system=system,
+        rounds=None if system != "swiss-fide-2026" else 3,
+        rate_of_play="60'",
+        start_date=date(2024, 7, 1),
+    )
+    info = replace(info, settings=of_sheet({"games_per_match": str(matches)}))
+    told = EventNorms(rule_set("pzszach", on=date(2024, 7, 1))[0], Event(info, people, results=results), ())
+    assert told.given("IV") is given
+
+
+@pytest.mark.parametrize(
     ("rate", "sex", "given"),
     [("40'", "f", True), ("40'", "m", False), ("60'", "m", True), ("29'", "f", False), ("", "f", None)],
 )
