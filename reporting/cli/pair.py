@@ -79,6 +79,7 @@ def _lines(answer: PairAnswer, loaded: Loaded, words: Texts, explain: bool) -> l
     for paired in answer.rounds:
         pairing = paired.pairing
         lines += _round_lines(paired.number, pairing, answer.names, words)
+        lines += _absent_lines(paired.absent, answer.names, words)
         if paired.teams is not None:
             lines += _match_lines(paired.teams.matches, loaded.event, words)
         if explain:
@@ -98,6 +99,14 @@ def _round_lines(number: int, pairing: RoundPairing, names: Mapping[int, str], w
     if pairing.bye is not None:
         lines.append(words("cli.pair.free", number=pairing.bye, name=names.get(pairing.bye, "")))
     return lines
+
+
+def _absent_lines(absent: Sequence[int], names: Mapping[int, str], words: Texts) -> list[str]:
+    """Who is entered and does not play in a round: announced, gone, not yet come; nothing where everybody plays."""
+    from engine.model.named import named
+
+    who = named([f"{number} {names.get(number, '')}".strip() for number in absent])
+    return [words("cli.pair.absent", who=who)] if absent else []
 
 
 def _match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[str]:

@@ -131,3 +131,15 @@ def test_a_finished_event_has_nothing_to_pair(protokol: Any) -> None:
 def test_only_swiss_systems_pair_report_files(protokol: Any) -> None:
     done = protokol("pair", FIRST, "--system", "round-robin", "--json")
     assert (done.code, done.codes) == (1, ["system-not-for-trf"])
+
+
+def test_whoever_does_not_play_is_named_on_the_terminal(protokol: Any, event: Any) -> None:
+    people = [{"number": number, "surname": f"P{number}"} for number in range(1, 7)]
+    people[4]["status"] = "withdrawn"
+    absences = [{"round": 1, "player": 6, "kind": "half"}]
+    info = {"system": "swiss-fide-2026", "rounds": 5, "first_colour": "white", "lang": "en"}
+    path = event({"event": info, "players": people, "absences": absences, "results": []})
+    assert protokol("pair", path, "--dry-run", "--json").lines[0]["absent"] == [5, 6]
+    assert "Not playing: 5 P5, 6 P6" in protokol("pair", path, "--dry-run").out
+    everybody = event({"event": info, "players": people[:4], "results": []})
+    assert "Not playing" not in protokol("pair", everybody, "--dry-run").out
