@@ -101,5 +101,10 @@ def of_draughts(text: str, code: str) -> str:
 
 
 def decimal_in(number: str, code: str) -> str:
-    """A number that is written with a point, as the language writes it."""
+    """A number that is written with a point, as the language writes it in files."""
     return number.replace(".", language(code).decimal)
+
+
+def number_in(number: str, code: str) -> str:
+    """A number that is written with a point, as people read it in the language: a minus is no hyphen."""
+    return decimal_in(number, code).replace("-", "\N{MINUS SIGN}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from reporting.languages import decimal_in
+from reporting.languages import decimal_in, number_in
 
 if TYPE_CHECKING:
     from engine.rating import PlayerChange, RatedGame
@@ -77,7 +77,7 @@ def _game_line(game: RatedGame, name: str, words: Texts) -> str:
 
 
 def _whole(value: int | None) -> str:
-    return "–" if value is None else str(value).replace("-", "−")
+    return "–" if value is None else number_in(str(value), "en")
 
 
 def _decimal(value: Fraction | None, words: Texts, digits: int = 2) -> str:

@@ -106,9 +106,9 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
 def _shown(value: Any, lang: str) -> str:
     """The value of a tie-break for people, `–` where it does not apply."""
     from reporting.context.words import criterion_decimal
-    from reporting.languages import decimal_in
+    from reporting.languages import number_in
 
-    return "–" if value is None else decimal_in(criterion_decimal(value), lang)
+    return "–" if value is None else number_in(criterion_decimal(value), lang)
 
 
 def _side(side: SideScore, words: Texts) -> str:
@@ -133,12 +133,12 @@ def _listed(value: Any, column: str, lang: str) -> str:
     from fractions import Fraction
 
     from reporting.context.words import percent_text
-    from reporting.languages import decimal_in
+    from reporting.languages import number_in
 
     if value is None:
         return "–"
     text = percent_text(value) if isinstance(value, Fraction) else str(value)
-    return decimal_in(text, lang) if column in {"points", "percent"} else text
+    return number_in(text, lang) if column in {"points", "percent"} else text
 
 
 def _reasons(result: Standings, words: Texts) -> list[str]:

@@ -11,7 +11,7 @@ from engine.model.of_game import category_of
 from engine.standings import Row
 from reporting.context.subjects import Subjects
 from reporting.context.words import id_text, is_fide_rated, points_in, rating_text, title_or_category, title_text
-from reporting.languages import decimal_in
+from reporting.languages import number_in
 
 Cell = str | dict[str, Any]
 """A finished text, or one with `fill`, `bold` and, for spreadsheets, the exact `number` or a `formula`."""
@@ -23,11 +23,11 @@ NO_PLACE: Final = "—"
 
 
 def number(value: int | Fraction | None, lang: str = "en") -> Cell:
-    """A number as text and, for spreadsheets, exactly; an empty cell for None."""
+    """A number as people read it and, for spreadsheets, exactly; an empty cell for None."""
     if value is None:
         return ""
     text = exact(value)
-    return {"text": decimal_in(text, lang), "number": text} if "/" not in text else text
+    return {"text": number_in(text, lang), "number": text} if "/" not in text else text
 
 
 def counted(text: str) -> Cell:

@@ -16,7 +16,7 @@ from reporting.context.pairing_tables import seat_labels, side_name
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import Heads, table
-from reporting.languages import decimal_in
+from reporting.languages import number_in
 
 
 def scheveningen_table(subjects: Subjects) -> dict[str, Any] | None:
@@ -84,6 +84,6 @@ def _tie_notes(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, 
         return []
     shown = []
     for name in first.values:
-        values = (decimal_in(exact(score.values[name]), subjects.lang) for score in (first, second))
+        values = (number_in(exact(score.values[name]), subjects.lang) for score in (first, second))
         shown.append(f"{texts(f'choice.scheveningen_ties.{name}')} {' : '.join(values)}")
     return [texts("form.scheveningen.level", criteria="; ".join(shown))]

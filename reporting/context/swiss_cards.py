@@ -26,7 +26,7 @@ from engine.standings.tie_breaks.opponents import contributions
 from reporting.context.subjects import Facts
 from reporting.context.swiss_rounds import Met, Missed, half_text, last_known_round
 from reporting.context.words import points_in
-from reporting.languages import decimal_in
+from reporting.languages import number_in
 from reporting.locale import Texts
 
 BOXES: Final = (
@@ -218,4 +218,4 @@ def _running(line: RunningRound, lang: str) -> dict[str, str]:
 def _shortest(value: Decimal, lang: str) -> str:
     """A decimal without the zeros that say nothing: `3,62`, `2,5`, `4`."""
     text = f"{value:f}"
-    return decimal_in(text.rstrip("0").rstrip(".") if "." in text else text, lang)
+    return number_in(text.rstrip("0").rstrip(".") if "." in text else text, lang)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up_to, points_text
 from engine.model.codes import side_code
 from engine.model.of_game import category_of, rating_of
-from reporting.languages import decimal_in, language, title_in
+from reporting.languages import language, number_in, title_in
 from reporting.locale import PaperTexts
 
 _IDS: Final = {
@@ -157,7 +157,7 @@ _FIGURES: Final = 90
 
 def points_in(half_points: int, lang: str) -> str:
     """Points as the language writes decimals: 4,5 in Polish and Bulgarian, 4.5 in English; a minus is no hyphen."""
-    return decimal_in(points_text(half_points), lang).replace("-", "\N{MINUS SIGN}")
+    return number_in(points_text(half_points), lang)
 
 
 def points_beside(half_points: int, lang: str) -> str:

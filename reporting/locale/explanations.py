@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.model import exact
 from engine.pairing.paired_round import Decision
-from reporting.languages import decimal_in, language
+from reporting.languages import language, number_in
 from reporting.locale import Texts
 
 NOBODY: Final = "–"
@@ -48,7 +48,7 @@ def _measure(value: str, lang: str, unit: int) -> str:
 
 
 def _points(value: str, lang: str, unit: int) -> str:
-    return decimal_in(exact(Fraction(int(value), unit)), lang)
+    return number_in(exact(Fraction(int(value), unit)), lang)
 
 
 def _shown(name: str, value: str, words: Texts, unit: int) -> str:

@@ -10,9 +10,9 @@ from string import Formatter
 from typing import Any, Final
 
 from engine.classification.verdict import Requirement
-from reporting.context.norms.verdict_words import mark_text, missing_text, number_text, requirement_text, value_text
+from reporting.context.norms.verdict_words import mark_text, missing_text, requirement_text, value_text
 from reporting.context.words import short_date
-from reporting.languages import decimal_in
+from reporting.languages import number_in
 from reporting.locale import Texts
 from reporting.register.values import VERDICTS
 from reporting.verify.printed import mean_text, printed_beside
@@ -146,7 +146,7 @@ def _word(part: str, words: Texts) -> str:
 def figure_text(value: object, lang: str) -> str:
     """A figure of the contract (`"45.5"`, `"202/7"`) in the spelling of the language; blank for none."""
     text = "" if value is None else str(value)
-    return number_text(text, lang).replace("-", "−") if _exactly(text) is not None else text
+    return number_in(text, lang) if _exactly(text) is not None else text
 
 
 def _exactly(text: str) -> Fraction | None:
@@ -162,7 +162,7 @@ def cell_of(value: object, lang: str) -> str | dict[str, Any]:
     text = "" if value is None else str(value)
     if _exactly(text) is None or "/" in text or not text.isascii():
         return text
-    return {"text": decimal_in(text, lang), "number": text}
+    return {"text": number_in(text, lang), "number": text}
 
 
 def day_text(value: str, lang: str) -> str:

@@ -17,7 +17,6 @@ from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import birth_text, short_date
-from reporting.languages import decimal_in
 
 PREFIX: Final = "form.fide-it1"
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
@@ -167,7 +166,7 @@ def _result(verdict: Verdict, lang: str) -> dict[str, str]:
         "required": figure(needed, lang),
         "achieved": figure(verdict.score, lang),
         "exceeding": figure(above, lang),
-        "performance": decimal_in(figure(verdict.performance, lang), lang),
+        "performance": figure(verdict.performance, lang),
     }
 
 

@@ -14,7 +14,7 @@ from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text
 from reporting.context.subjects import Subjects
 from reporting.context.words import title_text
-from reporting.languages import decimal_in, language, title_in
+from reporting.languages import decimal_in, language, number_in, title_in
 from reporting.locale import Texts
 from reporting.locale.scripts import BULGARIAN, in_latin
 
@@ -26,7 +26,7 @@ def figure(value: Fraction | None, lang: str) -> str:
     if value is None:
         return ""
     text = exact(value)
-    return (str(half_up(value)) if "/" in text else decimal_in(text, lang)).replace("-", "−")
+    return number_in(str(half_up(value)) if "/" in text else text, lang)
 
 
 def average_text(verdict: Verdict, lang: str) -> str:

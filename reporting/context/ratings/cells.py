@@ -5,17 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.model import exact, fixed
+from engine.model import fixed
 from engine.rating import RatingChanges
 from reporting.context.cells import Cell
-from reporting.context.ratings.words import shortest, signed
+from reporting.context.ratings.words import signed
 from reporting.context.subjects import Subjects
-from reporting.languages import decimal_in
-
-
-def whole(value: int | None) -> Cell:
-    """A whole number, an empty cell for None."""
-    return "" if value is None else {"text": str(value).replace("-", "\N{MINUS SIGN}"), "number": str(value)}
+from reporting.languages import number_in
 
 
 def decimal(value: Fraction | None, lang: str, digits: int = 2) -> Cell:
@@ -23,12 +18,7 @@ def decimal(value: Fraction | None, lang: str, digits: int = 2) -> Cell:
     if value is None:
         return ""
     text = fixed(value, digits)
-    return {"text": decimal_in(text, lang).replace("-", "\N{MINUS SIGN}"), "number": text}
-
-
-def made_points(value: Fraction | None, lang: str) -> Cell:
-    """Points that were made."""
-    return "" if value is None else {"text": shortest(value, lang), "number": exact(value)}
+    return {"text": number_in(text, lang), "number": text}
 
 
 def gain(value: Fraction | None, lang: str) -> Cell:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.rating import PlayerChange, RatingChanges
-from reporting.context.cells import Cell, player_cells
+from reporting.context.cells import Cell, number, player_cells
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, table_paper
-from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
+from reporting.context.ratings.cells import decimal, gain, is_for_print, live
 from reporting.context.ratings.words import percent_of, remark
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, table
@@ -66,15 +66,15 @@ def figures(change: PlayerChange, subjects: Subjects) -> Row:
     """The figures of a player."""
     lang = subjects.lang
     return {
-        "rating": whole(change.rating if change.rating is not None else change.assumed),
-        "games": whole(change.n),
+        "rating": number(change.rating if change.rating is not None else change.assumed),
+        "games": number(change.n),
         "average": decimal(change.average, lang, 0),
-        "score": made_points(change.score, lang) if change.n else "",
+        "score": number(change.score, lang) if change.n else "",
         "expected": decimal(change.expected, lang) if change.n else "",
-        "k": whole(change.k) if change.n else "",
+        "k": number(change.k) if change.n else "",
         "change": gain(change.change, lang) if change.n else "",
-        "new": whole(change.new),
-        "performance": whole(change.performance),
+        "new": number(change.new),
+        "performance": number(change.performance),
         "remark": remark(change, subjects.texts),
     }
 

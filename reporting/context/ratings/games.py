@@ -8,10 +8,10 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from engine.rating import PlayerChange, RatedGame, RatingChanges
-from reporting.context.cells import Cell, bold
+from reporting.context.cells import Cell, bold, number
 from reporting.context.event_words import after_round
 from reporting.context.paper import table_paper
-from reporting.context.ratings.cells import decimal, gain, is_for_print, live, made_points, whole
+from reporting.context.ratings.cells import decimal, gain, is_for_print, live
 from reporting.context.ratings.changes import facts_of, figures, live_row, notes_of
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, table
@@ -50,7 +50,7 @@ def _summary(made: RatingChanges, subjects: Subjects, sheet: str) -> Iterator[Ro
     start = FIRST_ROW
     for at, change in enumerate(made.players, start=FIRST_ROW):
         row: Row = {
-            "number": whole(change.number),
+            "number": number(change.number),
             "name": subjects.facts.player(change.number).name,
             **figures(change, subjects),
         }
@@ -91,7 +91,7 @@ def _game_rows(made: RatingChanges, subjects: Subjects, sheet: str) -> Iterator[
 
 
 def _game_row(
-    number: int,
+    whose: int,
     own: int | None,
     game: RatedGame,
     at: int,
@@ -103,14 +103,14 @@ def _game_row(
 ) -> Row:
     opponent = subjects.facts.player(game.opponent)
     row: Row = {
-        "number": bold(whole(number)) if new else whole(number),
-        "own": whole(own),
-        "round": whole(game.round),
+        "number": bold(number(whose)) if new else number(whose),
+        "own": number(own),
+        "round": number(game.round),
         "opponent": f"{opponent.number} {opponent.name}".strip(),
-        "rating": whole(game.rating),
-        "score": made_points(game.score, subjects.lang),
-        "counted": whole(int(game.counted)),
-        "difference": whole(game.difference),
+        "rating": number(game.rating),
+        "score": number(game.score, subjects.lang),
+        "counted": number(int(game.counted)),
+        "difference": number(game.difference),
         "expected": decimal(game.expected, subjects.lang),
         "change": gain(game.change, subjects.lang),
         "reason": _reason(game, subjects),
@@ -155,7 +155,7 @@ def _expectations(made: RatingChanges, subjects: Subjects) -> list[Row]:
     points = max((value for _, value in made.table), default=Fraction(0))
     return [
         {
-            "from": whole(least),
+            "from": number(least),
             "expected": decimal(value, subjects.lang),
             "lower": decimal(points - value, subjects.lang),
         }

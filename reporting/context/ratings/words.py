@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from engine.model import exact, fixed
 from engine.rating import PlayerChange, RatingChanges
-from reporting.languages import decimal_in
+from reporting.languages import decimal_in, number_in
 from reporting.locale import Texts
 
 
@@ -20,7 +20,7 @@ def signed(value: Fraction, lang: str) -> str:
 
 def shortest(value: Fraction, lang: str) -> str:
     """A figure that ends of itself, as points do."""
-    return decimal_in(exact(value), lang).replace("-", "\N{MINUS SIGN}")
+    return number_in(exact(value), lang)
 
 
 def percent_of(made: RatingChanges, lang: str) -> str:

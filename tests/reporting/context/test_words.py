@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from reporting.context.blanks import dots
+from reporting.context.criteria import value_cell
 from reporting.context.words import moment, points_in, with_colour
 from reporting.forms.measure import width_of_text
 
@@ -41,3 +44,4 @@ def test_a_dotted_line_fills_its_room(room: float) -> None:
 @pytest.mark.parametrize(("lang", "shown"), [("pl", "−0,5"), ("bg", "−0,5"), ("en", "−0.5")])
 def test_a_score_below_nought_has_a_minus_not_a_hyphen(lang: str, shown: str) -> None:
     assert points_in(-1, lang) == shown
+    assert value_cell(Fraction(-1, 2), lang) == {"text": shown, "number": "-0.5"}

@@ -181,6 +181,15 @@ def test_a_missing_optional_tool_is_5(protokol: Any, monkeypatch: pytest.MonkeyP
     assert [check["check"] for check in done.lines[0]["checks"] if not check["ok"]] == ["typst"]
 
 
+def test_a_tie_break_below_nought_has_a_minus_not_a_hyphen(protokol: Any, event: Any, five: Any) -> None:
+    five["results"] = [{"round": 1, "board": 1, "white": 2, "black": 5, "score": {"white": "1", "black": "0"}}]
+    five["incidents"] = [{"round": 1, "kind": "penalty", "points_of": 5, "points": "-1.5", "description": "x"}]
+    shown = protokol("standings", event(five), "--tie-breaks", "SB", "--lang", "pl").out
+    assert " −1,5 " in shown  # the points of the punished player
+    assert "−1,5\n" in shown  # what the game against him is worth
+    assert "-1" not in shown
+
+
 def test_the_schema_is_printed(protokol: Any) -> None:
     printed = json.loads(protokol("convert", "--schema").out)
     assert printed["required"] == ["results"]
