@@ -29,6 +29,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "checks",
     ),
     "reporting": (
+        "told_error",
         "limit",
         "limits",
         "few_games",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from datetime import date
 
 from engine.checks.announcement import default_minutes, player_default, team_default
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.model.age_group import age_limit
+from engine.model.people import folded
 from engine.model.points import exact
 from engine.model.rounds import day_of_round
 from engine.regulations.cited import draughts_code
@@ -73,9 +73,9 @@ def _arbiters(event: Event) -> Iterable[Finding]:
     if not event.teams or age_limit(event.info) is not None:
         return
     in_team = (player.club for player in event.players if player.team is not None)
-    clubs = {_plain(club) for club in (*(team.club or team.name for team in event.teams), *in_team)} - {""}
+    clubs = {folded(club) for club in (*(team.club or team.name for team in event.teams), *in_team)} - {""}
     for index, arbiter in enumerate(event.info.arbiters):
-        if _plain(arbiter.club) in clubs:
+        if folded(arbiter.club) in clubs:
             yield finding(
                 "arbiter-of-club",
                 Severity.WARNING,
@@ -89,7 +89,7 @@ def _arbiters(event: Event) -> Iterable[Finding]:
 def _organiser(info: EventInfo) -> Iterable[Finding]:
     """The chief arbiter does not organise the event (PZWarc 2021, IV 4.3): who stands there as the organiser does."""
     for index, arbiter in enumerate(info.arbiters):
-        if arbiter.is_chief and _plain(arbiter.name) == _plain(info.settings.organiser) != "":
+        if arbiter.is_chief and folded(arbiter.name) == folded(info.settings.organiser) != "":
             yield finding(
                 "arbiter-is-organiser",
                 Severity.WARNING,
@@ -98,10 +98,6 @@ def _organiser(info: EventInfo) -> Iterable[Finding]:
                 rule=draughts_code("IV 4.3"),
                 name=arbiter.called,
             )
-
-
-def _plain(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def _prizes(event: Event) -> Iterable[Finding]:

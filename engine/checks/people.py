@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Final, TypeVar
 
 from engine.checks.listed import is_unlisted
 from engine.checks.rated import bodies_of
 from engine.model import Event, Finding, Player, Severity, Subject, Team, finding
-from engine.model.people import births_agree
+from engine.model.people import births_agree, folded
 
 T = TypeVar("T")
 _SOURCES: Final = ("fide", "national", "fmjd", "iccf")
@@ -71,7 +70,7 @@ def _names(players: Sequence[Player]) -> Iterable[Finding]:
 
 def _namesakes(players: Sequence[Player]) -> Iterable[tuple[int, int]]:
     """Two of one name whose births, as far as they are known, may be one person's."""
-    for first, index in _repeated(players, lambda player: _plain(player.name) or None):
+    for first, index in _repeated(players, lambda player: folded(player.name) or None):
         if births_agree(players[first].birth, players[index].birth):
             yield first, index
 
@@ -179,7 +178,3 @@ def _repeated(listed: Sequence[T], key: Callable[[T], Hashable]) -> Iterable[tup
             yield first[value], index
         else:
             first[value] = index
-
-
-def _plain(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())

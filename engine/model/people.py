@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -216,6 +217,11 @@ class Team:
     last_round: int | None = None
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+
+
+def folded(name: str) -> str:
+    """A name as names are compared: whatever its capitals, its blanks and how its marks are encoded."""
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def births_agree(first: str, second: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from reporting.locale.dates import read_day, read_year
+from reporting.locale.dates import day_of, read_day, read_year
 
 _SHORT: Final = re.compile(r"(\d\d)[/-](\d\d)[/-](\d\d)")
 _EITHER_WAY: Final = re.compile(r"(\d{1,2})/(\d{1,2})/\d{4}")
@@ -32,7 +32,7 @@ def read_trf_day(text: str, near: int | None = None) -> date | None:
     short = _SHORT.fullmatch(plain)
     if short:
         year, month, day = (int(part) for part in short.groups())
-        found = _day(_full_year(year, near), month, day)
+        found = day_of(_full_year(year, near), month, day)
         if found is not None:
             return found
     return read_day(plain)
@@ -47,7 +47,7 @@ def is_doubtful(text: str) -> bool:
     short = _SHORT.fullmatch(plain)
     if short is None or short[1] == short[3]:
         return False
-    return _day(2000 + int(short[3]), int(short[2]), int(short[1])) is not None
+    return day_of(2000 + int(short[3]), int(short[2]), int(short[1])) is not None
 
 
 def read_trf_birth(text: str) -> str | None:
@@ -101,10 +101,3 @@ def _full_year(year: int, near: int | None) -> int:
     if near is None:
         return 1900 + year if year >= _PIVOT else 2000 + year
     return min((century + year for century in (1900, 2000, 2100)), key=lambda full: abs(full - near))
-
-
-def _day(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None

@@ -10,6 +10,7 @@ from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.lists.listed_player import unread_row
+from reporting.told_error import ToldError
 
 _LONGEST_ID: Final = 60
 _BATCH: Final = 10_000
@@ -20,12 +21,8 @@ MOST_TOLD: Final = 100
 """Rows of one kind of fault that are named one by one; of the others their number is told."""
 
 
-class BrokenListError(Exception):
+class BrokenListError(ToldError):
     """A list that breaks off, or is none: nothing of it is entered."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
 
 
 def id_twice(line: int | None, player_id: str, name: str) -> Finding:

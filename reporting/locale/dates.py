@@ -42,7 +42,7 @@ def read_day(text: str) -> date | None:
     plain = _without_year_word(text)
     match = _ISO.fullmatch(plain)
     if match:
-        return _day(int(match[1]), int(match[2]), int(match[3]))
+        return day_of(int(match[1]), int(match[2]), int(match[3]))
     match = _NUMERIC.fullmatch(plain)
     if match:
         return _numeric(int(match[1]), int(match[2]), match[3])
@@ -78,7 +78,8 @@ def _without_year_word(text: str) -> str:
     return re.sub(r"(?<=\d)\s?[rг]\.?$", "", plain)
 
 
-def _day(year: int, month: int, day: int) -> date | None:
+def day_of(year: int, month: int, day: int) -> date | None:
+    """The day that three numbers name; None for one that no calendar has."""
     try:
         return date(year, month, day) if year in YEARS else None
     except ValueError:
@@ -89,7 +90,7 @@ def _numeric(first: int, second: int, year: str) -> date | None:
     full_year = int(year) if len(year) == 4 else 2000 + int(year)
     if second > 12 >= first:
         first, second = second, first
-    return _day(full_year, second, first)
+    return day_of(full_year, second, first)
 
 
 def _in_words(text: str) -> date | None:
@@ -102,7 +103,7 @@ def _in_words(text: str) -> date | None:
     month = _month(words[1])
     if month is None or not words[0].isdecimal() or not words[2].isdecimal() or len(words[2]) != 4:
         return None
-    return _day(int(words[2]), month, int(words[0]))
+    return day_of(int(words[2]), month, int(words[0]))
 
 
 def _month(word: str) -> int | None:

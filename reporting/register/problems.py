@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
-from engine.model import Finding, finding
+from engine.model import finding
 from reporting.register.address import Address
+from reporting.told_error import ToldError
 
 _EXIT: Final[Mapping[str, int]] = {
     "register-driver-missing": 5,
@@ -44,12 +45,8 @@ _BY_NAME: Final = (
 """Findings by the beginning of SQLite's error names."""
 
 
-class RegisterError(Exception):
+class RegisterError(ToldError):
     """Why nothing was read or written: a finding, and the exit code that goes with it."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
 
     @property
     def code(self) -> int:

@@ -21,6 +21,7 @@ from reporting import limits
 from reporting.exchange.encoding import decode_text
 from reporting.exchange.sniff import UNKNOWN, ZIP_HEADER, looks_like
 from reporting.sources.reading import open_plain, read_beginning, unreadable
+from reporting.told_error import ToldError
 from reporting.workbook.ooxml.precheck import other_kind, too_large
 
 _PIECE: Final = 1 << 20
@@ -30,12 +31,8 @@ _PACKED: Final = (".txt", ".xml", ".csv")
 """What an archive may hold, alone, to be read as if it were unpacked: federations publish their lists so."""
 
 
-class UnreadableError(Exception):
+class UnreadableError(ToldError):
     """Why reading ends in the middle."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from reporting import limits
 from reporting.limit import MIB
 from reporting.sources.pdf_objects import too_large_objects, too_large_packed
 from reporting.sources.plain_pdf import PlainPdf
+from reporting.told_error import ToldError
 from reporting.workbook.ooxml.precheck import too_large
 
 if TYPE_CHECKING:
@@ -38,12 +39,8 @@ pypdf would look for it line by line to the beginning."""
 Read = TypeVar("Read")
 
 
-class BeyondPdfError(Exception):
+class BeyondPdfError(ToldError):
     """What `work` finds beyond a bound of its own: `found`, whose value gives place to the name of the file."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
 
 
 def bound_content(size: int) -> None:

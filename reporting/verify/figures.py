@@ -38,6 +38,14 @@ def figure_of(text: str) -> Fraction | None:
     return Fraction(plain) if _DECIMAL.fullmatch(plain) else None
 
 
+def number_of(text: str) -> Fraction | None:
+    """The number that a text of the contract is (`45.5`, `202/7`); None for any other text."""
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
 def claimed_keys(cells: Mapping[str, str]) -> dict[str, Any]:
     """What a row claims, as the contract writes it; a text that is no figure stays as it is."""
     found: dict[str, Any] = {}

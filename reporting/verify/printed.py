@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from engine.classification.rules import RULES, named
 from engine.model import exact, half_up_to
 from reporting.context.norms.words import average_of
-from reporting.verify.figures import decimals_of, figure_of
+from reporting.verify.figures import decimals_of, figure_of, number_of
 from reporting.verify.values import Claim
 
 ROUNDED: Final = ("average", "performance")
@@ -24,12 +23,12 @@ def printed(claim: Claim, name: str, value: object) -> str:
     PZSzach is never rounded so that a missed norm looks made.
     """
     text = "" if value is None else str(value)
-    exactly = _number(text)
+    exactly = number_of(text)
     if exactly is None or name not in ROUNDED or text != str(claim.found.get(name)):
         return text
     if name == "performance":
         judged = (str(item.get("found") or "") for item in claim.requirements if item.get("code") in _RESULTS)
-        shown = next((each.replace("−", "-") for each in judged if _number(each.replace("−", "-")) is not None), "")
+        shown = next((each.replace("−", "-") for each in judged if number_of(each.replace("−", "-")) is not None), "")
         if shown:
             return shown
     return mean_text(claim, name, text)
@@ -37,7 +36,7 @@ def printed(claim: Claim, name: str, value: object) -> str:
 
 def mean_text(claim: Claim | None, name: str, text: str) -> str:
     """A mean rounded as the papers of a claim's norm round it; without a claim, or anything else, as it stands."""
-    exactly = _number(text)
+    exactly = number_of(text)
     if claim is None or name not in ROUNDED or exactly is None:
         return text
     return average_of(exactly, by_weights=_by_weights(claim))
@@ -45,10 +44,10 @@ def mean_text(claim: Claim | None, name: str, text: str) -> str:
 
 def printed_beside(claim: Claim, name: str, found: str, claimed: str | None) -> str:
     """A figure found beside one that is claimed: with as many decimals as that has, where fewer hide it."""
-    shown, other, exactly = printed(claim, name, found), figure_of(claimed or ""), _number(found)
+    shown, other, exactly = printed(claim, name, found), figure_of(claimed or ""), number_of(found)
     if other is None or exactly is None or name not in ROUNDED:
         return shown
-    if _number(shown) != half_up_to(other, decimals_of(shown) or 0):
+    if number_of(shown) != half_up_to(other, decimals_of(shown) or 0):
         return shown
     decimals = decimals_of(claimed or "")
     return exact(exactly if decimals is None else half_up_to(exactly, decimals))
@@ -56,10 +55,3 @@ def printed_beside(claim: Claim, name: str, found: str, claimed: str | None) -> 
 
 def _by_weights(claim: Claim) -> bool:
     return claim.rules in RULES and claim.norm in named(claim.rules, claim.edition).by_weights
-
-
-def _number(text: str) -> Fraction | None:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import date
-from fractions import Fraction
 from string import Formatter
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from reporting.context.words import short_date
 from reporting.languages import number_in
 from reporting.locale import Texts
 from reporting.register.values import VERDICTS
+from reporting.verify.figures import number_of
 from reporting.verify.printed import mean_text, printed_beside
 from reporting.verify.values import Answer, Claim, Difference, What
 
@@ -146,21 +146,13 @@ def _word(part: str, words: Texts) -> str:
 def figure_text(value: object, lang: str) -> str:
     """A figure of the contract (`"45.5"`, `"202/7"`) in the spelling of the language; blank for none."""
     text = "" if value is None else str(value)
-    return number_in(text, lang) if _exactly(text) is not None else text
-
-
-def _exactly(text: str) -> Fraction | None:
-    """The number that a text is; None for any other text."""
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        return None
+    return number_in(text, lang) if number_of(text) is not None else text
 
 
 def cell_of(value: object, lang: str) -> str | dict[str, Any]:
     """A figure of the contract as a cell: a decimal is a number to count on, a fraction stays as it is."""
     text = "" if value is None else str(value)
-    if _exactly(text) is None or "/" in text or not text.isascii():
+    if number_of(text) is None or "/" in text or not text.isascii():
         return text
     return {"text": number_in(text, lang), "number": text}
 

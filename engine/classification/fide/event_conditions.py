@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from datetime import date, timedelta
 from fractions import Fraction
@@ -14,6 +13,7 @@ from engine.classification.rounds_a_day import most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, EventInfo, Player
 from engine.model.itself import MANY, Itself
+from engine.model.people import folded
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds
 
@@ -116,7 +116,7 @@ def _turned(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", name).casefold().replace(",", " ").split())
+    return folded(name.replace(",", " "))
 
 
 def _last_list(event: Event, limits: dict[str, Any]) -> date | None:

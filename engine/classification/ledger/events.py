@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from engine.model import Event
+from engine.model.people import folded
 from engine.model.result import nothing
 
 _PAIR: Final = 10
@@ -58,7 +58,7 @@ def mark_of(event: Event, key: str, source: str) -> EventMark:
 
 def _tokens(event: Event) -> tuple[str, ...]:
     """A token a game: who met in which round, and what came of it; players by name, else by number."""
-    names = {player.number: _folded(player.name) for player in event.players}
+    names = {player.number: folded(player.name) for player in event.players}
     found = []
     for game in event.results:
         if game.white is None or game.black is None or game.outcome is None:
@@ -118,8 +118,4 @@ def _same_day(old: EventMark, new: EventMark) -> bool:
 
 
 def _same(first: str, second: str) -> bool:
-    return bool(first) and _folded(first) == _folded(second)
-
-
-def _folded(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).casefold().split())
+    return bool(first) and folded(first) == folded(second)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from engine.classification.ledger.entry import NormEntry
-from engine.model.people import births_agree
+from engine.model.people import births_agree, folded
 
 _FULL_DATE: Final = 10
 
@@ -39,7 +38,7 @@ class _Group:
 
     @property
     def name(self) -> str:
-        return _folded(self.entries[0].name)
+        return folded(self.entries[0].name)
 
     def contradicts(self, other: _Group) -> bool:
         """Two ids of one kind, or two starting numbers in one event: certainly two persons."""
@@ -156,7 +155,3 @@ def _compatible(births: Iterable[str]) -> bool:
     """True where all are the same day, or the year of it."""
     longest = max(births, key=len, default="")
     return all(births_agree(longest, birth) for birth in births)
-
-
-def _folded(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", name).casefold().split())

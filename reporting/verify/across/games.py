@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.model import GameType
 from reporting.locale.spelling import plain_name
+from reporting.verify.across.rows import short_hash
 from reporting.verify.examined import ClaimFacts, ToldGame
 
 _PAIR: Final = 10
@@ -52,7 +53,7 @@ class ToldGames:
         `known` are the games that rows of the same file told already, which are one table.
         """
         self._events.extend([0] * (row + 1 - len(self._events)))
-        self._events[row] = _hash(facts.event) if facts.event else row
+        self._events[row] = short_hash(facts.event) if facts.event else row
         noted = known.get(id(facts.games))
         if noted is None or noted.event != (facts.event, facts.start, facts.name):
             noted = known[id(facts.games)] = self._noted(facts)
@@ -109,11 +110,7 @@ def _key(facts: ClaimFacts, game: ToldGame, pair: Sequence[str]) -> int:
     where = facts.start + (plain_name(facts.name) if by_name else "")
     place = [game.key[at] for at in (0, 1, 3, 5)] if len(game.key) == 6 else []
     text = "\n".join((where, str(game.round), *map(str, place), *pair))
-    return _hash(text)
-
-
-def _hash(text: str) -> int:
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
+    return short_hash(text)
 
 
 def _turned(result: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -11,7 +10,7 @@ from engine.classification.ledger import NormEntry
 from engine.classification.ledger.people import people
 from engine.model.people import births_agree
 from reporting.locale.spelling import ALIKE, plain_name
-from reporting.verify.across.rows import Row
+from reporting.verify.across.rows import Row, short_hash
 
 NEAR: Final = 40
 """Names of one day or year of birth that stand further apart in their order are not held against each other."""
@@ -42,10 +41,10 @@ class Buckets:
             return
         for key in (*entry.ids.items(), ("", plain_name(entry.name))):
             if key[1]:
-                owner = self._owners.setdefault(_hash("\n".join(key)), row)
+                owner = self._owners.setdefault(short_hash("\n".join(key)), row)
                 self._parents[self._root(row)] = self._root(owner)
         for block in _blocks(entry):
-            known = self._years.setdefault(_hash(block), [])
+            known = self._years.setdefault(short_hash(block), [])
             if not known or self._root(known[-1]) != self._root(row):
                 known.append(row)
 
@@ -80,10 +79,6 @@ class Buckets:
                     if pair[0] != pair[1] and pair not in seen and _could_be_one(first.entry, second.entry):
                         seen.add(pair)
                         yield Doubtful(*sorted((first, second), key=lambda row: (row.file, row.claim)))
-
-
-def _hash(text: str) -> int:
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 
 def _blocks(entry: NormEntry) -> Iterator[str]:

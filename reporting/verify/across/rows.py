@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import marshal
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -15,6 +16,11 @@ REGISTER: Final = "register"
 """The kind of a row that the register holds: no claim, nothing is told of it."""
 HELD: Final = 2**31
 """Stands for the file of such a row, after all files."""
+
+
+def short_hash(text: str) -> int:
+    """A number of eight bytes for a text, by which many are told apart in little memory."""
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 
 @dataclass(frozen=True, slots=True)

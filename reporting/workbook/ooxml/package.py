@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from lxml import etree
 
-from engine.model import Finding
 from reporting import limits
+from reporting.told_error import ToldError
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry
 
 MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -49,12 +49,8 @@ def xml_bytes(root: Element) -> bytes:
     return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True))
 
 
-class BeyondError(BadArchiveError):
+class BeyondError(ToldError, BadArchiveError):
     """A workbook that goes beyond a bound; `found` says which."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
 
 
 @dataclass(frozen=True, slots=True)

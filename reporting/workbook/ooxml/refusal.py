@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from engine.model import Finding
+from reporting.told_error import ToldError
 
 
-class RefusedError(Exception):
+class RefusedError(ToldError):
     """What was asked cannot be written; nothing was changed."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
