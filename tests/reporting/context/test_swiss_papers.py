@@ -18,6 +18,7 @@ from reporting.context.swiss_cards import difference_text
 from reporting.context.swiss_rounds import Missed
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
+from tests.reporting.context.shown import column
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "swiss-open" / "event.json"
 
@@ -59,11 +60,6 @@ def context(name: str, source: Facts, lang: str = "pl", round_number: int | None
 def maybe(name: str, source: Facts, lang: str = "pl", round_number: int | None = None) -> dict[str, Any] | None:
     form = load_forms()[name]
     return CONTEXTS[form.context](Subjects(form, source, lang, round_number))
-
-
-def column(table: dict[str, Any], name: str) -> list[str]:
-    at = [one["id"] for one in table["columns"]].index(name)
-    return [row[at] if isinstance(row[at], str) else row[at]["text"] for row in table["rows"]]
 
 
 def line(table: dict[str, Any], name: str) -> dict[str, str]:

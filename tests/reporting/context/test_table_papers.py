@@ -23,6 +23,7 @@ from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.forms.measure import fitting_size, shortened, width_of_text
 from reporting.locale import texts
+from tests.reporting.context.shown import column
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 Score = Callable[[int, int], tuple[str, str]]
@@ -68,11 +69,6 @@ def context(name: str, subject: Facts, lang: str = "en") -> dict[str, Any]:
 
 def words(drawing: dict[str, Any]) -> list[str]:
     return [cell["text"].replace("\n", " ") for cell in drawing["cells"] if cell["text"]]
-
-
-def column(table: dict[str, Any], name: str) -> list[str]:
-    at = [one["id"] for one in table["columns"]].index(name)
-    return [row[at] if isinstance(row[at], str) else row[at]["text"] for row in table["rows"]]
 
 
 @pytest.mark.parametrize(("players", "pages"), [(2, 1), (16, 1), (17, 1), (32, 1), (33, 3), (64, 3), (65, 5)])

@@ -15,6 +15,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.context.tables import enlarged
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from tests.reporting.context.shown import column as texts
 
 
 def facts(players: int = 5, rounds: int = 5, **event: Any) -> Facts:
@@ -45,11 +46,6 @@ def context(name: str, source: Facts, lang: str = "pl", round_number: int | None
     built = CONTEXTS[name](Subjects(load_forms()[name], source, lang, round_number))
     assert built is not None
     return built
-
-
-def texts(table: dict[str, Any], column: str) -> list[str]:
-    at = [one["id"] for one in table["columns"]].index(column)
-    return [row[at] if isinstance(row[at], str) else row[at]["text"] for row in table["rows"]]
 
 
 def test_the_crosstable_shows_games_points_values_and_places_by_number() -> None:

@@ -9,6 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from reporting.cli.main import run
 from reporting.context.subjects import Facts
 from reporting.exchange.as_read import event_of
 from reporting.forms.catalogue import load_forms
@@ -76,3 +79,10 @@ def with_words(data: bytes, old: str, new: str) -> bytes:
         return part.replace(old.encode(), new.encode(), 1)
 
     return with_parts(data, change)
+
+
+def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
+    """What `verify` says of a paper: its exit code, and the line of JSON."""
+    path.write_bytes(data)
+    code = run(["verify", str(path), "--json", "--lang", "en"])
+    return code, json.loads(capsys.readouterr().out.splitlines()[0])

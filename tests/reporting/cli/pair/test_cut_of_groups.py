@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.reporting.cli.documents import change
 
 Document = dict[str, Any]
 
@@ -22,12 +21,6 @@ def groups(size: int, final: str, advance: int = 1) -> Document:
         {"number": 2, "system": final, "groups": 1, "rounds": 1},
     ]
     return {"schema": 1, "event": about, "players": people, "stages": stages, "results": []}
-
-
-def change(path: Path, edit: Callable[[Document], object]) -> None:
-    document: Document = json.loads(path.read_text(encoding="utf-8"))
-    edit(document)
-    path.write_text(json.dumps(document), encoding="utf-8")
 
 
 def drawn(document: Document) -> None:

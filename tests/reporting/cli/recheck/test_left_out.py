@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.reporting.cli.documents import change
+
 Document = dict[str, Any]
 SWISS = ["swiss-fide-2026", "swiss-fide-2017", "swiss-fide-1998", "swiss-jahr", "swiss-pzwarc-classical"]
 
@@ -30,12 +32,6 @@ def teams(document: Document, system: str) -> Document:
     for player in document["players"]:
         player["team"] = player["number"]
     return document
-
-
-def change(path: Path, edit: Callable[[Document], None]) -> None:
-    document: Document = json.loads(path.read_text(encoding="utf-8"))
-    edit(document)
-    path.write_text(json.dumps(document), encoding="utf-8")
 
 
 def finish(document: Document) -> None:

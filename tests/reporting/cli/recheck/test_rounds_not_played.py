@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.reporting.cli.documents import change
+
 Document = dict[str, Any]
 SYSTEMS = [
     "swiss-fide-2026",
@@ -47,12 +49,6 @@ def swiss(system: str = "swiss-fide-2026") -> Document:
         for player in people:
             player["team"] = 1 + player["number"] % 2
     return document
-
-
-def change(path: Path, edit: Callable[[Document], None]) -> None:
-    document: Document = json.loads(path.read_text(encoding="utf-8"))
-    edit(document)
-    path.write_text(json.dumps(document), encoding="utf-8")
 
 
 def give(at: int, *, games: int) -> Callable[[Document], None]:

@@ -8,7 +8,7 @@ import json
 import random
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ import pytest
 from reporting.actions.samples import sample_document
 from reporting.cli.main import run
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.fuzz.mutate import places
 
 COMMANDS = (["check"], ["standings", "--explain"], ["pair", "--dry-run"], ["draw", "--dry-run"])
 VALUES: tuple[Any, ...] = (
@@ -26,14 +27,6 @@ VALUES: tuple[Any, ...] = (
 ATTRIBUTES = ("0", "-1", "99999999", "XFD1048576", "A1:XFD1048576", "s", "inlineStr", "e", "d", "", "rId99")
 UNREADABLE = {"number-unreadable", "date-unreadable", "player-unknown"}
 TEXTS = ("-1", "1e308", "NaN", "#REF!", "", "½", "45000.5", "&amp;", "999", "swiss")
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place of a document below its top."""
-    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for step, inner in steps:
-        yield (*path, step)
-        yield from places(inner, (*path, step))
 
 
 def mutated_document(chance: random.Random, document: Any) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 from collections.abc import Callable
 from functools import cache
@@ -15,13 +14,12 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.annotations import FreeText
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject
 
-from reporting.cli.main import run
 from reporting.verify.document import Document, read_document
 from reporting.verify.options import VerifyOptions
 from reporting.verify.pages.pdf_text import DRAWING
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
-from tests.reporting.verify.papers import paper, sample
+from tests.reporting.verify.papers import paper, sample, verified
 
 
 @cache
@@ -123,12 +121,6 @@ WAYS: dict[str, Callable[[PdfWriter], None]] = {
     "a box of half matrices": drawn(b"q 2 0 0 2 0 0 cm q 1 0 0 1 15 250 cm 1 g 0 0 250 50 re\nB* Q Q"),
     "transparent text": transparent,
 }
-
-
-def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
-    path.write_bytes(data)
-    code = run(["verify", str(path), "--json", "--lang", "en"])
-    return code, json.loads(capsys.readouterr().out.splitlines()[0])
 
 
 def test_a_pdf_that_another_program_wrote_anew_is_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,13 +11,7 @@ import pytest
 
 from reporting.cli.main import run
 from tests.archives import with_parts
-from tests.reporting.verify.papers import paper, sample
-
-
-def verified(data: bytes, path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, Any]]:
-    path.write_bytes(data)
-    code = run(["verify", str(path), "--json", "--lang", "en"])
-    return code, json.loads(capsys.readouterr().out.splitlines()[0])
+from tests.reporting.verify.papers import paper, sample, verified
 
 
 def in_table(title: str, number: str, column: str, value: str, nth: int = 0) -> Callable[[dict[str, Any]], None]:
