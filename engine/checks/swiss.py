@@ -77,7 +77,9 @@ def _acceleration(event: Event, system: Swiss) -> Iterable[Finding]:
     if event.info.settings.acceleration == "baku" and not system.accelerated:
         subject = Subject("event", None, "acceleration")
         rule, own = fide_swiss("C.04.5.1"), event.info.system
-        yield finding("acceleration-not-used", Severity.WARNING, subject=subject, value=own, rule=rule, system=own)
+        yield finding(
+            "acceleration-not-used", Severity.WARNING, subject=subject, value=own, rule=rule, event_system=own
+        )
 
 
 def _absences(event: Event, system: Swiss) -> Iterable[Finding]:

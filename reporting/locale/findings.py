@@ -42,6 +42,8 @@ _SENTENCES: Final = {
 }
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""
+_IDS: Final = {"game": "game", "event_system": "system"}
+"""Values that are the id of a choice; `system` is told as options and report files write it."""
 _CHOSEN: Final = frozenset({"value", "found"})
 """Values that may be one of the choices of the field that the finding is about: it is told in words."""
 _LACKING: Final = frozenset({"pgn-extra-missing"})
@@ -103,9 +105,9 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values["recognised"] = _recognised(str(values["recognised"]), texts)
     if "bodies" in values:
         values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
-    for name in ("game", "system"):
+    for name, group in _IDS.items():
         if name in values:
-            values[name] = texts.find(f"choice.{name}.{values[name]}") or values[name]
+            values[name] = texts.find(f"choice.{group}.{values[name]}") or values[name]
     if found.code == "decision-unknown":
         decisions = str(values["known"]).split(", ")
         values["known"] = ", ".join(texts(f"claim.decision.{decision}") for decision in decisions)

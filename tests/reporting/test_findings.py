@@ -48,7 +48,13 @@ def test_a_finding_becomes_the_object_of_the_contract() -> None:
     [
         ("rating-as-if", "rated_by", "none", {"system": "FIDE"}, "choice.rated_by.none"),
         ("ledger-other-game", "game", "draughts64", {"rules": "kszk"}, "choice.game.draughts64"),
-        ("acceleration-not-used", "acceleration", "swiss-jahr", {"system": "swiss-jahr"}, "choice.system.swiss-jahr"),
+        (
+            "acceleration-not-used",
+            "acceleration",
+            "swiss-jahr",
+            {"event_system": "swiss-jahr"},
+            "choice.system.swiss-jahr",
+        ),
     ],
 )
 def test_a_choice_of_the_sheet_is_told_in_its_words_and_kept_as_it_is_in_json(
