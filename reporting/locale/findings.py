@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting import limits
 from reporting.fields import TABLES, Column
-from reporting.languages import language, number_in
+from reporting.languages import decimal_in, language
 from reporting.locale import Texts
 from reporting.locale.of_file import hint_of, tables_in
 
@@ -159,7 +159,7 @@ def plain(value: Any) -> Any:
 def _as_written(name: str, value: object, lang: str) -> object:
     """A value as people write it: a day, points in tenths with the sign of the language."""
     if name in _POINTS and isinstance(value, str) and _TENTHS.fullmatch(value):
-        return number_in(value, lang)
+        return decimal_in(value, lang)
     return as_day(value, lang)
 
 
