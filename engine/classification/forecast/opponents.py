@@ -51,10 +51,35 @@ class Opponents:
         rivals, again = self.left.rival_numbers, range(self.left.again)
         return tuple(each for each in self._by_all.strongest if each.number in rivals for _ in again)
 
+    def best_to_meet(self, count: int) -> Iterator[tuple[Player, ...]]:
+        """So many of them than whom no others are better: the strongest, with every number of people not met so far.
+
+        Norms ask for partners and strong opponents, and whoever is met again is the same one (PZWarc 2021, VII 5.5.1).
+        """
+        met = {game.opponent_of(self.number) for game in (*self._rows, *self.left.games)}
+        people = self.strongest[:: self.left.again]
+        new = [each for each in people if each.number not in met]
+        again = self.left.again > 1 or len(new) < len(people)
+        tried: set[tuple[int, ...]] = set()
+        for many in range(min(count, len(new)) + 1) if again else (0,):
+            rest = list(self.strongest)
+            for each in new[:many]:
+                rest.remove(each)
+            chosen = (*new[:many], *rest[: count - many])
+            numbers = tuple(sorted(each.number for each in chosen))
+            if numbers not in tried:
+                tried.add(numbers)
+                yield chosen
+
+    @property
+    def _rows(self) -> Sequence[GameResult]:
+        """The player's games among the results."""
+        return games_by_number(self.event).get(self.number, ())
+
     def most_games(self, count: int) -> int:
         """No more can count when so many rounds to come bring a game that can; an opponent to be met is a game."""
-        rows = games_by_number(self.event).get(self.number, ())
-        return sum(game.finished or game.unread for game in rows) + len(self.left.games) + count * self.left.each
+        rows = sum(game.finished or game.unread for game in self._rows)
+        return rows + len(self.left.games) + count * self.left.each
 
     def meetings(self) -> Iterator[tuple[int, int]]:
         """How many he may meet of those with whom games can count, and how many of the others at most then."""
@@ -81,10 +106,9 @@ class Opponents:
         """The board at which the player sat last, else that of the list: KSzK 4, 4.4.20 goes by it."""
         if not self.event.info.system.startswith(TEAMS):
             return 1
-        rows = games_by_number(self.event).get(self.number, ())
         player = self.event.player(self.number)
         listed = player.board if player is not None and player.board else 1
-        return max(((game.key.round, game.key.board) for game in rows), default=(0, listed))[1]
+        return max(((game.key.round, game.key.board) for game in self._rows), default=(0, listed))[1]
 
     @cached_property
     def _others(self) -> tuple[Player, ...]:

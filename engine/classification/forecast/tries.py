@@ -139,17 +139,17 @@ class Tries:
         for count, others in met.meetings() if met.games_matter else [(0, 0)]:
             if self._too_few(count):
                 continue
-            event, chosen = met.event, met.strongest[:count]
+            event, ways = met.event, met.best_to_meet(count)
             if met.rules.forecast.by_choice and (count or self._all_as_good(0)):
                 known = self._known if self._all_as_good(count * met.left.each) else ()
                 player = event.player(met.number)
                 in_turn = met.strongest[:: met.left.again] * met.left.again
                 as_good = as_good_as_any((*known, *in_turn), player.country if player else "", len(known) + count)
-                event, chosen = _with_players(event, as_good), as_good[len(known) :]
+                event, ways = _with_players(event, as_good), iter((as_good[len(known) :],))
             byes = met.rests(count + others)
             if byes:
                 event = event.finishing(byes)
-            yield event, *met.against(chosen, others)
+            yield from ((event, *met.against(chosen, others)) for chosen in ways)
 
     def _too_few(self, count: int) -> bool:
         """Whether the norm asks for more games than there are when so many rounds to come bring one that can count."""
@@ -236,14 +236,14 @@ class Tries:
 
     def _suffice(self, way: _Way, rest: int) -> bool:
         marks = way.spread.marks(rest)
-        asked = (len(way.games), way.world, marks)  # how many games there are decides which
+        asked = (tuple((game.white, game.black) for game in way.games), way.world, marks)
         found = self._answers.get(asked)
         if found is None:
             found = self._answers[asked] = self._made(way, marks)
         return found
 
     @cached_property
-    def _answers(self) -> dict[tuple[int, World | None, tuple[Mark, ...]], bool]:
+    def _answers(self) -> dict[tuple[tuple[tuple[int | None, int | None], ...], World | None, tuple[Mark, ...]], bool]:
         """What was tried already: `sure` asks again what `fewest` did."""
         return {}
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.classification.forecast.needed import forecast
 from engine.classification.rules import in_force
-from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Team
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Stage, Team
 from engine.systems.table import pair_round
 from tests.settings import of_sheet
 
@@ -85,3 +85,23 @@ def test_the_strongest_of_a_team_may_be_met_in_every_round_of_a_match() -> None:
     assert (told.games, told.points) == (7, Fraction(3))
     assert told.verdict is not None
     assert [game.opponent for game in told.verdict.games] == [3] * 7
+
+
+def test_partners_asked_for_may_be_others_than_the_strongest() -> None:
+    """KSzK 4, 4.3.9: Ic asks for five partners; of two at the boards of a match of teams, and three met, none is new."""
+    people = tuple(
+        Player(at, sex="m", federation="POL", group=1 + at // 5, ratings=(Rating("iccf", value, 100),))
+        for at, value in enumerate((1900, 2000, 2000, 2000, 1700, 1700, 1700, 1700), 1)
+    )
+    stages = (Stage(1, system="round-robin", groups=2, advance=4), Stage(2, system="cup"))
+    settings = of_sheet({"games_per_match": "2"})
+    info = EventInfo(system="groups", game=GameType.CORRESPONDENCE, start_date=date(2020, 1, 1), settings=settings)
+    group = [
+        GameResult(GameKey(at, group=1, game=leg), *pair, DRAWN)
+        for at, pair in enumerate(((1, 4), (1, 2), (1, 3)), 1)
+        for leg in (1, 2)
+    ]
+    told = forecast(Event(info, people, stages=stages, results=tuple(group)), 1, "Ic", in_force("kszk"))
+    assert told.points is not None
+    assert told.verdict is not None
+    assert len({game.opponent for game in told.verdict.games}) >= 5
