@@ -597,8 +597,8 @@ def test_nothing_is_tried_where_a_norm_asks_for_more_games_than_there_are(
 ) -> None:
     """FIDE B.01, 1.4.1: nine games, or eight where the bye stands for one."""
     tried = []
-    judged = Tries._verdict
-    monkeypatch.setattr(Tries, "_verdict", lambda self, way, marks: tried.append(marks) or judged(self, way, marks))
+    judged = Tries._made
+    monkeypatch.setattr(Tries, "_made", lambda self, way, marks: tried.append(marks) or judged(self, way, marks))
     people = tuple(Player(number, titles={"fide": "GM"}, ratings=(Rating("fide", 2500),)) for number in range(1, 21))
     event = Event(info("fide", "swiss-fide-2026", rounds=rounds), people)
     forecast(event, 1, "IM", in_force("fide"))
