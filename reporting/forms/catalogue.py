@@ -85,6 +85,7 @@ class Form:
     on_request: bool = False
     sheets: str = ""
     later: tuple[str, ...] = ()
+    per_sheet: int = 1
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -187,6 +188,7 @@ def _read(path: Path) -> Form:
         on_request=data.get("on_request", False),
         sheets=shared.get("sheets", ""),
         later=tuple(data.get("later", ())),
+        per_sheet=data.get("per_sheet", 1),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import pairwise
 from math import ceil
 from typing import Final
 
@@ -29,6 +30,33 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
         names, metrics = font.getBestCmap(), font["hmtx"]
         widths = {char: metrics[name][0] for char, name in names.items()}
         return widths, metrics[".notdef"][0], font["head"].unitsPerEm
+
+
+@cache
+def _kerned(bold: bool) -> dict[tuple[int, int], int]:
+    """By how much two characters stand nearer together than their widths say, in units of an em, mostly below 0."""
+    from fontTools.ttLib import TTFont
+
+    cut = "Bold" if bold else "Regular"
+    with TTFont(forms_folder() / "fonts" / f"LiberationSans-{cut}.ttf", lazy=True) as font:
+        chars: dict[str, list[int]] = {}
+        for char, name in font.getBestCmap().items():
+            chars.setdefault(name, []).append(char)
+        pairs = font["kern"].kernTables[0].kernTable
+        return {
+            (one, other): moved
+            for (first, second), moved in pairs.items()
+            for one in chars.get(first, ())
+            for other in chars.get(second, ())
+        }
+
+
+@lru_cache(maxsize=16_384)
+def kerned_ems(text: str, bold: bool = False) -> float:
+    """Width of a line of text in ems as it is set."""
+    moved = _kerned(bold)
+    nearer = sum(moved.get((ord(one), ord(other)), 0) for one, other in pairwise(text))
+    return ems_of_text(text, bold) + nearer / _widths(bold)[2]
 
 
 def get_ready() -> None:

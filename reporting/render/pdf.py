@@ -29,6 +29,8 @@ _ROOM: Final = 60_000
 """Letters of contexts whose layouts are kept for papers that show the same: each takes up to 1,500 bytes of memory."""
 _GENERIC: Final = "/base/table.typ"
 """The layout of papers of tables, set smaller where that saves a page."""
+_SPECIMEN: Final = "/base/specimen.typ"
+_MANY: Final = 36
 _PIECE: Final = 20
 _SHORT: Final = 120
 """Items of a piece of a paper of sheets, as many as fill sheets of four; a paper of so many is one piece."""
@@ -51,10 +53,35 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
 
     A long paper of sheets that nothing runs through is set in pieces, so that it takes no more memory than one of them.
     """
+    cast = _cast(parts, meta, evidence)
+    if cast:
+        return _with_digest(cast)
     pieces = _pieces(parts)
     raw = _joined(pieces, meta, evidence) if len(pieces) > 1 else b""
     raw = raw or _set(parts, meta, evidence)
     return _with_digest(raw)
+
+
+def _cast(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
+    """A long paper of sheets that differ in their words alone; None where it is none."""
+    form, context = parts[0].form, parts[0].context
+    items = context[form.sheets] if form.sheets and len(parts) == 1 else ()
+    sheets = [items[at : at + form.per_sheet] for at in range(0, len(items), form.per_sheet)]
+    if len(sheets) < _MANY:
+        return None
+    from reporting.render.casting.cast import cast
+    from reporting.render.pdf_piece import NotJoinedError
+
+    def setter(some: Sequence[Sequence[Any]], specimen: Sequence[tuple[str, bool]], with_evidence: bool) -> bytes:
+        chosen = replace(parts[0], context={**context, form.sheets: [item for one in some for item in one]})
+        raw = _set([chosen], meta, evidence if with_evidence else "", specimen)
+        forget_layouts()
+        return raw
+
+    try:
+        return cast(sheets, setter)
+    except NotJoinedError:  # another Typst, which writes otherwise
+        return None
 
 
 def _joined(pieces: Sequence[Sequence[Part]], meta: Meta, evidence: str) -> bytes:
@@ -86,8 +113,8 @@ def _alone(piece: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     return raw
 
 
-def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
-    """What Typst makes of the parts, the digest in it not yet reckoned."""
+def _set(parts: Sequence[Part], meta: Meta, evidence: str, specimen: Sequence[tuple[str, bool]] = ()) -> bytes:
+    """What Typst makes of the parts, the digest in it not yet reckoned; behind them texts one below another."""
     day = meta.date or date(1970, 1, 1)
     data = {
         "meta": {
@@ -98,7 +125,7 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
             "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
             "attachment": meta.attachment,
         },
-        "parts": [{"template": part.form.typst, "context": _told(part)} for part in parts],
+        "parts": [{"template": part.form.typst, "context": _told(part)} for part in parts] + _specimen(specimen),
     }
     shown = json.dumps(data, ensure_ascii=False)
     _make_room(len(shown))
@@ -112,6 +139,11 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     if len(shown) > _ROOM:
         forget_layouts()  # at once: a worker that held them would have to make place for a fresh one
     return raw
+
+
+def _specimen(texts: Sequence[tuple[str, bool]]) -> list[dict[str, Any]]:
+    told = {"running": ["", ""], "page_words": ["", ""], "texts": texts}
+    return [{"template": _SPECIMEN, "context": told}] if texts else []
 
 
 def _told(part: Part) -> Mapping[str, Any]:

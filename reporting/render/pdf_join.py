@@ -14,17 +14,15 @@ from hashlib import md5
 from itertools import accumulate
 from typing import Final
 
-from reporting.render.pdf_piece import END, HEAD, NAMED, TEXT, NotJoinedError, Piece, must_find
+from reporting.render.pdf_piece import END, NAMED, TEXT, NotJoinedError, Piece
+from reporting.render.pdf_whole import STREAM, file_of, metadata_of, pages_of, tree_of
 
 _PARENT: Final = re.compile(rb"(\d+) (\d+ 0 R)")
 _PAGE: Final = re.compile(rb"/StructParents (\d+)")
 _HEADING: Final = re.compile(rb"\(U(?:(?<=/ID\(U)|(?<=[\[)]\(U))(\d+)(?=x\d+y\d+\))")
 _REFERENCE: Final = re.compile(rb"\b(\d+) 0 (?=R|obj)")
 """What is numbered in a piece: pages, heads of tables, objects."""
-_Renamer = Callable[[bytes], bytes]
-_PAGES_TOLD: Final = re.compile(rb"(?<=<xmpTPg:NPages>)\d+")
-_LENGTH: Final = re.compile(rb"(?<=<</Length )\d+")
-_STREAM: Final = b"\nstream\n"
+Renamer = Callable[[bytes], bytes]
 
 
 def joined(pieces: Sequence[bytes]) -> bytes:
@@ -59,19 +57,9 @@ class _Whole:
 
     def data(self) -> bytes:
         """The whole file."""
-        written, offsets, at = [HEAD], [], len(HEAD)
-        for text, plain in self._texts():
-            written.append(text)
-            for one in text.split(END)[:-1] if plain else (text[: -len(END)],):
-                offsets.append(at)
-                at += len(one) + len(END)
-        written.append(b"xref\n0 %d\n0000000000 65535 f\r\n" % self._size)
-        written += [b"%010d 00000 n\r\n" % offset for offset in offsets]
-        root, info, document, _ = self._first.trailer.groups()
-        ends = (self._size, root, info, document, self._instance())
-        written.append(b"trailer\n<</Size %d/Root %b 0 R/Info %b 0 R/ID[(%b)(%b)]>>\nstartxref\n" % ends)
-        written.append(b"%d\n%%%%EOF" % at)
-        return b"".join(written)
+        first = self._first
+        identity = first.trailer[3], self._instance()
+        return file_of(self._texts(), self._size, first.root, first.info, identity)
 
     def _texts(self) -> Iterator[tuple[bytes, bool]]:
         """All objects in the order of their numbers, plain ones many at a time: in those an end of an object is one."""
@@ -86,14 +74,14 @@ class _Whole:
                     yield self._plain(index, piece.between(begin, number)), True
                 if number < piece.size and number not in left:
                     new = numbers[number]
-                    body = own.get(new) or _mapped(piece.body(number), self._renamers[index])
+                    body = own.get(new) or mapped(piece.body(number), self._renamers[index])
                     yield b"%d 0 obj\n%b%b" % (new, body, END), False
                 begin = number + 1
 
     def _plain(self, index: int, text: bytes) -> bytes:
         return self._renamers[index](text) if index else text
 
-    def _renamer(self, index: int) -> _Renamer:
+    def _renamer(self, index: int) -> Renamer:
         """What becomes of the numbers in a piece: those of objects, of heads of tables, of pages."""
         refs = {b"%d" % old: b"%d 0 " % new for old, new in enumerate(self._numbers[index])}
         heads, pages = self._head_of[index], self._page_of[index]
@@ -116,10 +104,10 @@ class _Whole:
         kids = b" ".join(self._refs(index, piece.kids[2]) for index, piece in every)
         below = b" ".join(self._refs(index, piece.below[2]) for index, piece in every)
         return {
-            first.pages: b"<</Type/Pages/Count %d/Kids[%b]>>" % (self._page_of[-1], kids),
+            first.pages: pages_of(kids, self._page_of[-1]),
             first.document: first.below[1] + below + first.below[3],
             first.tree: self._tree(),
-            first.metadata: self._metadata(),
+            first.metadata: metadata_of(first, self._page_of[-1], self._instance()),
         }
 
     def _tree(self) -> bytes:
@@ -130,17 +118,8 @@ class _Whole:
             for found in NAMED.finditer(piece.tags[4] or b""):
                 name = b"(U%d%b)" % (int(found[1]) + self._head_of[index], found[2])
                 names.append((name, self._refs(index, found[3])))
-        first = self._first
-        tree = b"%b%d 0 R]/ParentTree<</Nums[%b]>>" % (first.tags[1], first.document, b" ".join(parents))
-        known = b"/IDTree<</Names[%b]>>" % b"".join(name + ref for name, ref in sorted(names)) if names else b""
-        return b"%b%b/ParentTreeNextKey %d>>" % (tree, known, self._page_of[-1])
-
-    def _metadata(self) -> bytes:
-        head, text = self._first.body(self._first.metadata).split(_STREAM, 1)
-        before = len(text)
-        text = _PAGES_TOLD.sub(b"%d" % self._page_of[-1], text).replace(self._first.trailer[4], self._instance())
-        length = int(must_find(_LENGTH, head)[0]) + len(text) - before
-        return _LENGTH.sub(b"%d" % length, head) + _STREAM + text
+        heads = [name + ref for name, ref in sorted(names)]
+        return tree_of(self._first, self._first.document, parents, heads, self._page_of[-1])
 
     def _instance(self) -> bytes:
         """What tells this file from others: of one piece its own, of several that of all of them."""
@@ -174,14 +153,14 @@ class _Whole:
         for number, key, to in ((int(piece.marks[1]), b"Prev", before), (int(piece.marks[2]), b"Next", after)):
             if to:
                 new = self._numbers[index][number]
-                body = made.get(new) or _mapped(piece.body(number), self._renamers[index])
+                body = made.get(new) or mapped(piece.body(number), self._renamers[index])
                 made[new] = b"<</%b %d 0 R%b" % (key, to, body[2:])
         return made
 
 
-def _mapped(body: bytes, renamed: _Renamer) -> bytes:
+def mapped(body: bytes, renamed: Renamer) -> bytes:
     """An object with the numbers of the whole; what is packed or a text has none."""
-    head, stream, packed = body.partition(_STREAM)
+    head, stream, packed = body.partition(STREAM)
     if TEXT.search(head):
         if b"/ID(" in head or b"/Headers[(" in head:
             raise NotJoinedError
