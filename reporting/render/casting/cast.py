@@ -1,7 +1,8 @@
 """Long papers of sheets that differ in their words alone: a few are set by Typst, the others are cast in their mould.
 
 A sheet whose texts are set in a way that was not learned, and one of a shape that few have, is set by Typst as it is.
-What is cast has the letters, the places and the tags that Typst would have given it.
+What is cast has the letters, the places and the tags that Typst would have given it. A layout with `sheets` in its
+`form.toml` may ask how long or wide a text is that it shows, and what is no text; nothing of texts that it hides.
 """
 
 from __future__ import annotations

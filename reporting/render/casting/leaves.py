@@ -113,11 +113,11 @@ def samples(every: Sequence[Texts], places: Mapping[Said, tuple[Hashable, bool]]
     texts stand in the places of one kind alone, so that what they move is known of the others, the longest behind. The
     last sheet is blank wherever one is.
     """
-    kinds_ = {kind: [said for said in places if places[said][0] == kind] for kind, _ in places.values()}
+    by_kind = {kind: [said for said in places if places[said][0] == kind] for kind, _ in places.values()}
     ways = {said: _ways(said, every, bold) for said, (_, bold) in places.items()}
     shortest = {said: found[min(found)] for said, found in ways.items() if found}
-    made = [_with(every[0], shortest, kinds_.values(), page / _PAGES, 1 / _PAGES) for page in range(_PAGES)]
-    for mine in kinds_.values():
+    made = [_with(every[0], shortest, by_kind.values(), page / _PAGES, 1 / _PAGES) for page in range(_PAGES)]
+    for mine in by_kind.values():
         for way in sorted({way for said in mine for way in sorted(ways[said])[1:]}):
             some = {said: ways[said][way] for said in mine if way in ways[said]}
             pages = max(_PAGES, _ALONE // len(some))
@@ -130,11 +130,11 @@ def samples(every: Sequence[Texts], places: Mapping[Said, tuple[Hashable, bool]]
 
 
 def _with(
-    texts: Texts, found: Mapping[Said, Sequence[Texts]], kinds_: Iterable[Sequence[Said]], begin: float, share: float
+    texts: Texts, found: Mapping[Said, Sequence[Texts]], groups: Iterable[Sequence[Said]], begin: float, share: float
 ) -> tuple[str, ...]:
     """The texts of a sheet, in some places others: those of each kind from a share of all, the narrower before."""
     made = list(texts)
-    for places in kinds_:
+    for places in groups:
         for at, said in enumerate(places):
             # From 0 to 1, more of them among the widest.
             left = 1 - begin - share * (at / (len(places) - 1) if len(places) > 1 else begin / (1 - share))
