@@ -11,10 +11,13 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from reporting.cli import main as door
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.verify.batch import limits
 from reporting.verify.batch.frames import Limits, receive, send
 from tests.fuzz.case import FILE, OUT, Case, Fault
@@ -94,7 +97,7 @@ def _asked(words: list[str], case_file: Path, bounds: Limits) -> Iterator[tuple[
         finally:
             limits.end()
     told = err.text()
-    if "MemoryError" in told:
+    if "MemoryError" in told or '"memory-spent"' in out.text() or any(words in told for words in _spent()):
         yield "memory", told[-_TOLD:]
     elif "Traceback (most recent call last)" in told or '"internal-error"' in out.text():
         yield "error", told[-_TOLD:]
@@ -106,6 +109,12 @@ def _asked(words: list[str], case_file: Path, bounds: Limits) -> Iterator[tuple[
         yield from _cells(case_file, out.text())
     if "--json" in words and code in {0, 1, 3, 4}:
         yield from _lines(out.text(), code)
+
+
+@cache
+def _spent() -> tuple[str, ...]:
+    """How commands tell people that there was not enough memory."""
+    return tuple(texts(lang)("finding.memory-spent") for lang in LANGUAGES)
 
 
 def _cells(path: Path, text: str) -> Iterator[tuple[str, str]]:

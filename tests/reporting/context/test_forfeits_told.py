@@ -45,11 +45,12 @@ def test_what_has_no_column_of_games_says_nothing_of_them() -> None:
     assert texts("pl")("form.standings.forfeits") not in notes("standings-performance", "swiss-fide-2026", "forfeit")
 
 
-@pytest.mark.parametrize("form_id", ["team-results", "best-boards"])
-def test_the_games_of_a_team_are_told_with_forfeits_too(form_id: str) -> None:
-    assert "Do liczby partii i punktów wliczono walkowery." in notes(
-        form_id, "individual-team-swiss-fide-2026", "forfeit"
-    )
+@pytest.mark.parametrize(
+    ("form_id", "system"),
+    [("team-results", "individual-team-swiss-fide-2026"), ("best-boards", "team-round-robin")],
+)
+def test_the_games_of_a_team_are_told_with_forfeits_too(form_id: str, system: str) -> None:
+    assert "Do liczby partii i punktów wliczono walkowery." in notes(form_id, system, "forfeit")
 
 
 @pytest.mark.parametrize("form_id", ["round-table", "crosstable"])
