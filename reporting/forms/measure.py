@@ -6,9 +6,12 @@ import re
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import ceil
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from reporting.forms.catalogue import forms_folder
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 _MM_PER_POINT: Final = 25.4 / 72
 _LEAST: Final = 5.5
@@ -20,13 +23,16 @@ _ROUNDED: Final = 0.98
 """The share of a line that is filled for sure: word processors round the widths of letters."""
 
 
+def _font(bold: bool) -> TTFont:
+    from fontTools.ttLib import TTFont
+
+    return TTFont(forms_folder() / "fonts" / f"LiberationSans-{'Bold' if bold else 'Regular'}.ttf", lazy=True)
+
+
 @cache
 def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
     """Advance widths by character, that of a missing one, and the units of an em."""
-    from fontTools.ttLib import TTFont
-
-    cut = "Bold" if bold else "Regular"
-    with TTFont(forms_folder() / "fonts" / f"LiberationSans-{cut}.ttf", lazy=True) as font:
+    with _font(bold) as font:
         names, metrics = font.getBestCmap(), font["hmtx"]
         widths = {char: metrics[name][0] for char, name in names.items()}
         return widths, metrics[".notdef"][0], font["head"].unitsPerEm
@@ -35,10 +41,7 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
 @cache
 def _kerned(bold: bool) -> dict[tuple[int, int], int]:
     """By how much two characters stand nearer together than their widths say, in units of an em, mostly below 0."""
-    from fontTools.ttLib import TTFont
-
-    cut = "Bold" if bold else "Regular"
-    with TTFont(forms_folder() / "fonts" / f"LiberationSans-{cut}.ttf", lazy=True) as font:
+    with _font(bold) as font:
         chars: dict[str, list[int]] = {}
         for char, name in font.getBestCmap().items():
             chars.setdefault(name, []).append(char)

@@ -97,10 +97,11 @@ class Mould:
         """By the place of a text among the pieces and by its length how it is set; texts of one kind are set alike."""
         seen: dict[tuple[Hashable, int, int], list[tuple[int, Marked]]] = {}
         broken: dict[tuple[Hashable, int, int], float] = {}
+        occurrence = [plan[:at].count(said) for at, said in enumerate(plan)]
         for page, texts in pages:
             for at, said, piece in self._found(plan, page, texts):
                 text = said_by(said, texts) or ""
-                key = (kinds[said], plan[:at].count(said), length(text))
+                key = (kinds[said], occurrence[at], length(text))
                 if piece is None:
                     widths = (glyphs.width for (_, known), glyphs in self._shapes.items() if known == text)
                     broken[key] = min([broken.get(key, inf), *widths])
