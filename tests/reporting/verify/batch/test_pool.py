@@ -162,7 +162,7 @@ def test_whoever_stops_taking_stops_all_workers_at_once() -> None:
     next(replies)
     start = time.monotonic()
     replies.close()
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 30  # of sixty that each of them sleeps
 
 
 @POSIX

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from reporting.verify.pages.pdf_tokens import TOKEN
+from tests.quick import quick
 
 PIECES = {
     "brackets": b"(",
@@ -29,6 +28,4 @@ PIECES = {
 def test_a_hostile_page_is_read_in_linear_time(name: str) -> None:
     piece = PIECES[name]
     data = piece * (400_000 // len(piece))
-    started = time.process_time()
-    sum(1 for _ in TOKEN.finditer(data))
-    assert time.process_time() - started < 1.0
+    quick(1, lambda: sum(1 for _ in TOKEN.finditer(data)))
