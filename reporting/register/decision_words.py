@@ -13,11 +13,16 @@ from reporting.register.values import VERDICTS
 
 @cache
 def _words() -> Mapping[str, str]:
-    """Decisions by their folded words in all languages, and by themselves."""
-    words = {fold(texts(lang)(f"claim.decision.{one}")): one for lang in LANGUAGES for one in VERDICTS}
+    """Decisions by their folded words in all languages, by what commissions write for them, and by themselves."""
+    words: dict[str, str] = {}
+    for lang in LANGUAGES:
+        for one in VERDICTS:
+            said = (texts(lang)(f"claim.decision.{one}"), *texts(lang)(f"claim.decision.{one}.said").split("|"))
+            words.update(dict.fromkeys(map(fold, said), one))
     return {**words, **{one: one for one in VERDICTS}}
 
 
 def decision_of(text: str) -> str | None:
-    """`granted`, `refused` or `returned` in the words of the three languages; None for anything else."""
+    """`granted`, `refused` or `returned` in the words of the three languages, as the list has them or as people
+    write them (`tak`, `odmowa`, `отказ`); None for anything else."""
     return _words().get(fold(text))

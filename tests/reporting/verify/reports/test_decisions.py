@@ -15,6 +15,9 @@ from openpyxl import load_workbook
 
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
+from reporting.locale.headings import fold
+from reporting.register.decision_words import decision_of
+from reporting.register.values import VERDICTS
 from reporting.verify.reports.decisions import Decision, read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports
@@ -163,3 +166,26 @@ def test_hidden_claims_that_somebody_changed_are_not_entered() -> None:
         hidden["A2"].value = hidden["A2"].value.replace("PL-1", "PL-9")
 
     assert read(listed("en", edit)) == ((), [("decision-evidence-changed", None)])
+
+
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        ("granted", ("tak", "Tak.", "przyznać", "zgoda", "ДА", "одобрено", "yes", "approved")),
+        ("refused", ("nie", "odmowa", "ODMÓWIĆ", "nie przyznano", "не", "отказ", "Отказва се", "no", "rejected")),
+        ("returned", ("zwrot", "do uzupełnienia", "върнато", "за допълване", "sent back", "to be completed")),
+    ],
+)
+def test_the_usual_words_of_a_commission_are_decisions(decision: str, said: tuple[str, ...]) -> None:
+    assert {word: decision_of(word) for word in said} == dict.fromkeys(said, decision)
+
+
+def test_no_word_means_two_decisions() -> None:
+    said = [
+        (fold(word), one)
+        for lang in LANGUAGES
+        for one in VERDICTS
+        for word in (texts(lang)(f"claim.decision.{one}"), *texts(lang)(f"claim.decision.{one}.said").split("|"))
+    ]
+    assert len({word for word, _ in said}) == len(set(said))
+    assert [decision_of(word) for word in ("", "x", "?", "tak/nie", "być może", "może")] == [None] * 6
