@@ -6,7 +6,7 @@ departure in three ways: the last round of a player, an absence of the kind `wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -75,12 +75,6 @@ def is_present(player: Player, round_number: int, gone: Mapping[int, int]) -> bo
     """True for whoever has arrived and not left; `gone` are the `departures` of the event."""
     arrived = player.from_round is None or round_number >= player.from_round
     return arrived and round_number <= gone.get(player.number, round_number)
-
-
-def left_by_table(event: Event, round_number: int, numbers: Iterable[int]) -> tuple[int, ...]:
-    """Who of those who meet in a round of an all-play-all has left before it: they will not play (II 5.7.1)."""
-    gone = departures(event) if event.info.system in ALL_PLAY_ALL else {}
-    return tuple(number for number in numbers if round_number > gone.get(number, round_number))
 
 
 def with_departures(event: Event) -> Event:

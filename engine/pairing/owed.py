@@ -1,38 +1,50 @@
-"""Which games with a line still wait for their result: decided here for places, stages, checks."""
+"""Which games with a line nobody plays any more, and which still wait for their result: decided here for all rooms."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from engine.model import Event, GameResult
+from engine.model.itself import Itself
 from engine.model.presence import departures
 from engine.model.rounds import open_games
-from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS
+from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.stages.stage_groups import stages_of, system_of_stage
 from engine.pairing.teams.event import as_teams, is_team_event
+from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
 
 
 def games_owed(event: Event) -> tuple[GameResult, ...]:
-    """The games and boards with a line that still wait for their result.
+    """The games and boards with a line that still wait for their result: all but those after a side has left."""
+    found = open_games(event)
+    if not found or not is_team_event(event):
+        return tuple(game for game in found if not _is_left(event, game, (game.white, game.black)))
+    teams, people = as_teams(event), people_of(event)
+    matches = ((games, teams_of_match(games, people) or ()) for games in matches_of(event).values())
+    left = {id(game) for games, sides in matches for game in games if _is_left(teams, game, sides)}
+    return tuple(game for game in found if id(game) not in left)
+
+
+def left_before(event: Event, stage: int, round_number: int, sides: Iterable[int | None]) -> tuple[int, ...]:
+    """Who of those who meet in a round of a stage has left before it, so that their game is not played.
 
     Where everybody meets everybody, the lines stand on the sheet from the beginning: those of rounds after a side has
-    left are owed by nobody (PZWarc 2021, II 5.7.1: its results are struck, or the rest is forfeited).
+    left are owed by nobody (PZWarc 2021, II 5.7.1: its results are struck, or the rest is forfeited). Of teams as the
+    event of teams has them.
     """
-    found = open_games(event)
-    if not found:
+    if _systems(Itself(event)).get(stage, event.info.system) not in ALL_PLAY_ALL:
         return ()
-    own = event.info.system.removeprefix(TEAMS)
-    staged = {stage.number: system_of_stage(stage) for stage in stages_of(event)} if own == STAGES else {}
-    teams = is_team_event(event)
-    gone = departures(as_teams(event) if teams else event)
-    return tuple(
-        game
-        for game in found
-        if staged.get(game.key.stage, own) not in ALL_PLAY_ALL or not _has_left(game, gone, teams=teams)
-    )
+    gone = departures(event)
+    return tuple(side for side in sides if side is not None and gone.get(side, round_number) < round_number)
 
 
-def _has_left(game: GameResult, gone: Mapping[int, int], *, teams: bool = False) -> bool:
-    """Whether a side of a game, or of a match of `teams`, had left before its round; `gone` are the departures."""
-    sides = (game.home, game.guest) if teams else (game.white, game.black)
-    return any(gone.get(side, game.key.round) < game.key.round for side in sides if side is not None)
+def _is_left(event: Event, game: GameResult, sides: Iterable[int | None]) -> bool:
+    return bool(left_before(event, game.key.stage, game.key.round, sides))
+
+
+@lru_cache(maxsize=4)
+def _systems(same: Itself[Event]) -> Mapping[int, str]:
+    """How the stages of an event in stages are played."""
+    event = same.value
+    return {stage.number: system_of_stage(stage) for stage in stages_of(event)} if event.info.system == STAGES else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from engine.model import Outcome
@@ -11,7 +11,7 @@ from engine.systems.table import planned_rounds
 from reporting.context import blanks
 from reporting.context.cells import Cell, marked, number, player_cells, points
 from reporting.context.paper import table_paper
-from reporting.context.rounds import Pairing, away, left_in, round_of, when
+from reporting.context.rounds import Pairing, away, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import is_swiss, points_before
 from reporting.context.tables import enlarged, table
@@ -26,7 +26,7 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
         return None
     rows = _with_points(subjects, round_number, lines)
     seated = {number for line in lines for number in (line.white, line.black)}
-    notes = [*_absent(subjects, round_number, seated), *_left(subjects, {round_number: lines})]
+    notes = [*_absent(subjects, round_number, seated), *_left(subjects, lines)]
     made = table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number), notes=notes)
     return enlarged(made)
 
@@ -45,7 +45,7 @@ def _with_points(subjects: Subjects, round_number: int, lines: Sequence[Pairing]
     for line in lines:
         scores = {"white": before.get(line.white), "black": before.get(line.black or 0)}
         cells = {f"{side}_points": points(score, subjects.lang) for side, score in scores.items()}
-        rows.append({**_row(line, round_number, subjects), **cells})
+        rows.append({**_row(line, subjects), **cells})
     return rows
 
 
@@ -54,13 +54,13 @@ def schedule(subjects: Subjects) -> dict[str, Any] | None:
     planned = range(1, (planned_rounds(subjects.event) or 0) + 1)
     rounds = {round_number: round_of(subjects.event, round_number) for round_number in planned}
     rows = [row for round_number, lines in rounds.items() for row in _scheduled(round_number, lines, subjects)]
-    return table_paper(subjects, [table(subjects, rows)], notes=_left(subjects, rounds)) if rows else None
+    notes = _left(subjects, [line for lines in rounds.values() for line in lines])
+    return table_paper(subjects, [table(subjects, rows)], notes=notes) if rows else None
 
 
-def _left(subjects: Subjects, rounds: Mapping[int, Sequence[Pairing]]) -> list[str]:
+def _left(subjects: Subjects, lines: Iterable[Pairing]) -> list[str]:
     """Whose open games are not played any more: instead of a line to write on they have a dash."""
-    event = subjects.event
-    gone = {one for at, lines in rounds.items() for line in lines for one in left_in(event, at, line)}
+    gone = {one for line in lines for one in line.left}
     names = ", ".join(f"{one} {subjects.facts.player(one).name}".strip() for one in sorted(gone))
     return [subjects.texts("form.pairings.left", names=names)] if names else []
 
@@ -68,11 +68,11 @@ def _left(subjects: Subjects, rounds: Mapping[int, Sequence[Pairing]]) -> list[s
 def _scheduled(round_number: int, lines: Sequence[Pairing], subjects: Subjects) -> list[dict[str, Cell]]:
     """The lines of a round; every other round on a grey ground: the eye finds where one ends."""
     common: dict[str, Cell] = {"round": number(round_number), "when": when(subjects, round_number)}
-    rows = [_row(line, round_number, subjects) | common for line in lines]
+    rows = [_row(line, subjects) | common for line in lines]
     return rows if round_number % 2 else [{key: marked(cell) for key, cell in row.items()} for row in rows]
 
 
-def _row(line: Pairing, round_number: int, subjects: Subjects) -> dict[str, Cell]:
+def _row(line: Pairing, subjects: Subjects) -> dict[str, Cell]:
     """The cells of a line: both players, the board, the result; a dash where nobody will play for one."""
     row: dict[str, Cell] = {
         "group": number(line.group),
@@ -81,7 +81,7 @@ def _row(line: Pairing, round_number: int, subjects: Subjects) -> dict[str, Cell
     }
     if line.black is None:
         return row | {"black_name": subjects.texts("form.pairings.free"), "result": ""}
-    result = "–" if left_in(subjects.event, round_number, line) else result_to_show(line.outcome, subjects)
+    result = "–" if line.left else result_to_show(line.outcome, subjects)
     return row | _side("black", line.black, subjects) | {"result": result}
 
 

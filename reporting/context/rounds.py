@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Outcome
-from engine.model.presence import departures, is_present, left_by_table
+from engine.model.presence import departures, is_present
 from engine.model.rounds import row_of_round
 from engine.pairing.knockout.cup import resting_in
+from engine.pairing.owed import left_before
+from engine.pairing.paired_round import RoundPairing
+from engine.pairing.round_robin.event import free_by_table
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
 from reporting.context.subjects import Subjects
@@ -18,20 +21,17 @@ from reporting.context.words import long_date
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One line of a round: a board with its players, or a player who is free; `group` in an event with groups."""
+    """One line of a round: a board with its players, or a player who is free; `group` in an event with groups.
+
+    `left` are those of an open game of an all-play-all who have left before, so that it will not be played.
+    """
 
     board: int | None
     white: int
     black: int | None
     outcome: Outcome | None = None
     group: int | None = None
-
-
-def left_in(event: Event, round_number: int, line: Pairing) -> tuple[int, ...]:
-    """Who of an open game in an all-play-all has left, so that it will not be played (PZWarc 2021, II 5.7.1)."""
-    if line.black is None or (line.outcome and line.outcome.finished):
-        return ()
-    return left_by_table(event, round_number, (line.white, line.black))
+    left: tuple[int, ...] = ()
 
 
 def rounds_to_print(event: Event) -> tuple[int, ...]:
@@ -57,14 +57,17 @@ def round_of(event: Event, round_number: int) -> list[Pairing]:
     if entered:
         grouped = len({game.key.group for game in entered}) > 1
         lines = sorted(
-            (_entered(game, grouped=grouped) for game in entered),
+            (_entered(event, game, grouped=grouped) for game in entered),
             key=lambda line: (line.group or 0, line.black is None, line.board or 0),
         )
-        return [*_numbered(lines), *(_left_over(event, lines) if scheduled else _resting(event, round_number))]
+        return [
+            *_numbered(lines),
+            *(_left_over(event, round_number, lines) if scheduled else _resting(event, round_number)),
+        ]
     if not scheduled:
         return []
     paired, _ = pair_round(event, round_number)
-    return [] if paired is None else list(_paired(paired.pairs, paired.bye))
+    return [] if paired is None else list(_paired(event, round_number, paired))
 
 
 def _numbered(lines: Sequence[Pairing]) -> list[Pairing]:
@@ -75,12 +78,13 @@ def _numbered(lines: Sequence[Pairing]) -> list[Pairing]:
     return [line if line.black is None else replace(line, board=at) for at, line in enumerate(lines, start=1)]
 
 
-def _left_over(event: Event, lines: Sequence[Pairing]) -> Iterator[Pairing]:
-    """Who is free in a round of an odd number of players, where the results do not name him."""
+def _left_over(event: Event, round_number: int, lines: Sequence[Pairing]) -> Iterator[Pairing]:
+    """Who is free in a round where the results do not name him: by the table, or as the only one without a game."""
     seated = {number for line in lines for number in (line.white, line.black)}
-    missing = [player.number for player in event.players if player.number not in seated]
-    if len(missing) == 1:
-        yield Pairing(None, missing[0], None)
+    unseated = [player.number for player in event.players if player.number not in seated]
+    missing = [number for number in unseated if not left_before(event, 1, round_number, (number,))]
+    by_table = free_by_table(event, round_number) if len(missing) > 1 else frozenset(missing)
+    yield from (Pairing(None, number, None) for number in missing if number in by_table)
 
 
 def _resting(event: Event, round_number: int) -> Iterator[Pairing]:
@@ -88,18 +92,20 @@ def _resting(event: Event, round_number: int) -> Iterator[Pairing]:
     yield from (Pairing(None, number, None) for number in resting_in(event, round_number))
 
 
-def _entered(game: GameResult, *, grouped: bool) -> Pairing:
+def _entered(event: Event, game: GameResult, *, grouped: bool) -> Pairing:
     group = game.key.group if grouped else None
     if game.black is None or game.white is None:
         return Pairing(None, game.white or game.black or 0, None, game.outcome, group)
-    return Pairing(game.key.board, game.white, game.black, game.outcome, group)
+    key, sides = game.key, (game.white, game.black)
+    left = () if game.finished else left_before(event, key.stage, key.round, sides)
+    return Pairing(key.board, *sides, game.outcome, group, left)
 
 
-def _paired(pairs: tuple[tuple[int, int], ...], bye: int | None) -> Iterator[Pairing]:
-    for board, (white, black) in enumerate(pairs, start=1):
-        yield Pairing(board, white, black)
-    if bye:
-        yield Pairing(None, bye, None)
+def _paired(event: Event, round_number: int, paired: RoundPairing) -> Iterator[Pairing]:
+    for board, (white, black) in enumerate(paired.pairs, start=1):
+        yield Pairing(board, white, black, left=left_before(event, 1, round_number, (white, black)))
+    free = (paired.bye, *paired.free)
+    yield from (Pairing(None, number, None) for number in free if number is not None)
 
 
 def when(subjects: Subjects, round_number: int) -> str:

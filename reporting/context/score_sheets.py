@@ -14,7 +14,7 @@ from engine.pairing.duels.simul import is_display
 from engine.pairing.teams.event import is_team_event
 from reporting.context.drawing import Drawing
 from reporting.context.paper import paper
-from reporting.context.rounds import left_in, round_of, when
+from reporting.context.rounds import round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.words import rating_text, title_or_category
 
@@ -63,7 +63,7 @@ def _boards(subjects: Subjects, number: int) -> Iterator[tuple[str, int, int]]:
                 yield texts("form.score-sheets.match-board", **at), game.white, game.black
         return
     for line in round_of(subjects.event, number):
-        if line.black is not None and not left_in(subjects.event, number, line):
+        if line.black is not None and not line.left:
             board = "/".join(str(part) for part in (line.group, line.board) if part is not None)
             yield texts("form.score-sheets.board", round=number, board=board), line.white, line.black
 

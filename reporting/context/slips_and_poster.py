@@ -12,7 +12,7 @@ from reporting.context.cells import NO_PLACE, text_of
 from reporting.context.criteria import is_rank, tie_break_label, value_cell
 from reporting.context.event_words import is_final, place_and_dates
 from reporting.context.paper import paper
-from reporting.context.rounds import Pairing, left_in, round_of, when
+from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, points_in, rating_text, title_or_category, title_text
 
@@ -28,7 +28,7 @@ def result_slips(subjects: Subjects) -> dict[str, Any] | None:
     """A slip for every board of a round, four to a page; `pairs` are the same slips two by two."""
     round_number = subjects.round_number or 0
     lines = (line for line in round_of(subjects.event, round_number) if line.black is not None)
-    slips = [_slip(line, subjects) for line in lines if not left_in(subjects.event, round_number, line)]
+    slips = [_slip(line, subjects) for line in lines if not line.left]
     if not slips:
         return None
     draughts = subjects.info.game in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}

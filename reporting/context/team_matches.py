@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.points import halves
-from engine.model.presence import left_by_table
 from engine.model.system_id import CUP, base_system
 from engine.pairing.knockout.cup import resting_in
+from engine.pairing.owed import left_before
+from engine.pairing.round_robin.event import free_by_table
 from engine.pairing.teams.event import as_teams, match_scale
 from engine.pairing.teams.match_scores import MatchScore, matches_of, score_of_match, teams_of_match
 from engine.pairing.teams.matches import matches_of_round
@@ -49,7 +50,7 @@ def teams_left_in(event: Event, round_number: int, match: MatchView) -> tuple[in
     """Who of a match without a result in an all-play-all has left, so that it will not be played (II 5.7.1)."""
     if match.guest is None or match.score is not None:
         return ()
-    return left_by_table(as_teams(event), round_number, (match.home, match.guest))
+    return left_before(as_teams(event), 1, round_number, (match.home, match.guest))
 
 
 def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:
@@ -83,15 +84,19 @@ def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:
 
 
 def _resting(event: Event, found: Sequence[MatchView], round_number: int) -> tuple[MatchView, ...]:
-    """Who has no match and no row that says so: in a cup who goes on, else the team left over of an odd number."""
+    """Who has no match and no row that says so.
+
+    In a cup who goes on, in an all-play-all who is free by the table, else the team left over of an odd number.
+    """
     if base_system(event.info.system) == CUP:
         go_on = resting_in(as_teams(event), round_number)
         return tuple(MatchView(len(found) + at, team, None) for at, team in enumerate(go_on, start=1))
     busy = {team for match in found for team in (match.home, match.guest)}
     free = [team.number for team in event.teams if team.number not in busy]
     if len(free) != 1 or len(event.teams) % 2 == 0:
-        return ()
-    return (MatchView(len(found) + 1, free[0], None),)
+        by_table = free_by_table(as_teams(event), round_number) if free else frozenset()
+        free = [team for team in free if team in by_table]
+    return tuple(MatchView(len(found) + at, team, None) for at, team in enumerate(free, start=1))
 
 
 def _entered(

@@ -6,10 +6,12 @@ One code for the round robin, the half-table and the sliding systems: they diffe
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.info import UnfinishedRule
 from engine.model.presence import departures
+from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.round_robin.event_table import (
@@ -30,8 +32,8 @@ _HALF_TABLE = draughts_code("V 1.5.1.1")
 def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None, tuple[Finding, ...]]:
     """The pairs of one round by the table, boards in its order.
 
-    PZSzach 2002, B.VI A.3 to A.5 and B.1; PZWarc 2021, V 1.2 to 1.5. `bye` is the player who is free;
-    in matches of several games colours alternate (B.1).
+    PZSzach 2002, B.VI A.3 to A.5 and B.1; PZWarc 2021, V 1.2 to 1.5. `bye` is the player who is
+    free, `free` are further ones; in matches of several games colours alternate (B.1).
     A pair with a struck player is left out and the other is free too (II 5.7.1.1); a pair with a player who
     has left and is counted stays: it is a forfeit (II 5.7.1.2). Both are told in findings.
     """
@@ -54,7 +56,18 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
     told = (*_free_findings(freed, round_number, left), *_forfeit_findings(pairs, kept, round_number, left))
     free = [number for number in (*idle, *freed) if number not in kept]
     bye = free[0] if free else None
-    return round_of_matches(round_number, pairs, games_per_match(event.info), bye), told
+    made = round_of_matches(round_number, pairs, games_per_match(event.info), bye)
+    return replace(made, free=tuple(free[1:])), told
+
+
+def free_by_table(event: Event, round_number: int) -> frozenset[int]:
+    """Who has no game in a round of an all-play-all: by the table, or because the opponent was struck.
+
+    PZWarc 2021, II 5.7.1.1. Nobody where another system is played; of teams as the event of teams has them.
+    """
+    paired = pair_by_table(event, round_number)[0] if event.info.system in ALL_PLAY_ALL else None
+    free = () if paired is None else (paired.bye, *paired.free)
+    return frozenset(number for number in free if number is not None)
 
 
 def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
