@@ -21,6 +21,7 @@ from reporting.workbook.ooxml.grid import Grid
 from reporting.workbook.ooxml.opened import PAPER_SHEET, open_grids, open_heads, titles_of
 from reporting.workbook.sheets.event_reader import has_labels, read_event_sheet
 from reporting.workbook.sheets.left_out import report_failed
+from reporting.workbook.sheets.names_beside import read_names
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
 from reporting.workbook.sheets.sheet_reader import Book
@@ -205,6 +206,7 @@ def _read_list(book: Book, sheet: str, grid: Grid | None) -> None:
         return
     report_head(book, grid, head, table)
     records = read_rows(book, grid, head, table)
+    read_names(book, grid, head, table, records)
     if records:
         book.document[sheet] = records
 

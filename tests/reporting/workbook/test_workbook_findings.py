@@ -273,6 +273,39 @@ def test_a_name_that_nobody_has_needs_a_number(read_sheets: ReadSheets) -> None:
     assert found.severity is Severity.ERROR
 
 
+ABSENCES_HEAD = ("Runda", "Nr zawodnika", "Zawodnik", "Rodzaj nieobecności")
+
+
+@pytest.mark.parametrize("name", ["Nowak Jan", "jan nowak", "NOWAK"])
+def test_an_absence_is_whose_name_stands_there(name: str, read_sheets: ReadSheets, codes: Codes) -> None:
+    reading = read_sheets({"Nieobecności": (ABSENCES_HEAD, (2, None, name, "pół punktu"))})
+    assert reading.document["absences"] == [{"round": 2, "player": 2, "kind": "half"}]
+    assert codes(reading) == []
+
+
+def test_an_absence_of_two_of_one_name_or_of_nobody_needs_a_number(read_sheets: ReadSheets) -> None:
+    players = (("Nr", "Nazwisko", "Imię"), (1, "Lis", "Jan"), (2, "Lis", "Adam"))
+    for name in ("Lis", "Nikt"):
+        found = only(
+            read_sheets({"Zawodnicy": players, "Nieobecności": (ABSENCES_HEAD, (2, None, name))}), "name-unknown"
+        )
+        assert (place(found), found.value, found.severity) == (("Nieobecności", "C2"), name, Severity.ERROR)
+
+
+def test_an_absence_of_a_number_with_the_name_of_another_is_a_warning(read_sheets: ReadSheets) -> None:
+    reading = read_sheets({"Nieobecności": (ABSENCES_HEAD, (2, 1, "Nowak Jan"), (2, 2, "Nowak Jan"))})
+    assert (place(only(reading, "name-differs")), reading.document["absences"][0]["player"]) == (
+        ("Nieobecności", "C2"), 1,
+    )  # fmt: skip
+
+
+def test_a_name_alone_in_a_row_is_no_absence_and_is_told(read_sheets: ReadSheets) -> None:
+    rows = (ABSENCES_HEAD, (2, 1, "Kowalska Anna"), (None, None, "Nowak Jan"), (None, None, "Razem: 1"))
+    reading = read_sheets({"Nieobecności": rows})
+    assert reading.document["absences"] == [{"round": 2, "player": 1}]
+    assert place(only(reading, "name-alone")) == ("Nieobecności", "C3")
+
+
 def test_a_far_cell_and_a_false_dimension_do_not_hide_or_swell_anything(tmp_path: Path) -> None:
     from reporting.workbook.ooxml.raw_zip import read_entries, write_archive
 
