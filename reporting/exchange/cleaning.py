@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting import limits
-from reporting.exchange.text import clean_text
+from reporting.exchange.text import STANDS, clean_text
 from reporting.fields import TABLES
 from reporting.locale.marks import within_marks
 
@@ -29,7 +29,10 @@ def clean_document(document: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[F
     cleaned: dict[str, Any] = {}
     for key, value in document.items():
         if key in TABLES and isinstance(value, list):
-            cleaned[key] = [_value(item, (key, index, None), findings) for index, item in enumerate(value)]
+            cleaned[key] = [
+                item if _stands(item) else _value(item, (key, index, None), findings)
+                for index, item in enumerate(value)
+            ]
         elif key == _REPORT:
             cleaned[key] = _columns(value, findings)
         else:
@@ -70,6 +73,16 @@ def _value(value: Any, where: _Where, findings: list[Finding]) -> Any:
             for key, item in value.items()
         }
     return value
+
+
+def _stands(value: Any) -> bool:
+    """Whether nothing in a value can need cleaning: nearly all records are such, and stay what they are."""
+    kind = type(value)
+    if kind is str:
+        return len(value) <= limits.MARKS.usual and STANDS.fullmatch(value) is not None
+    if kind is dict:
+        return len(value) < _FEW_KEYS and _are_clean(tuple(value)) and all(map(_stands, value.values()))
+    return kind in _NO_TEXTS or (kind is list and all(map(_stands, value)))
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from engine.model import Finding, Place, Severity, Subject, finding
@@ -13,6 +13,7 @@ from reporting.fields import TABLES, Kind
 
 _DEEPEST: Final = 100
 """Levels of nesting that a document may have; the event's own fields need five."""
+_NESTED: Final = frozenset({dict, list})
 
 
 def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tuple[Finding, ...]]:
@@ -66,16 +67,16 @@ def json_place(subject: Subject) -> Place | None:
 
 def _is_deeper(value: object, levels: int) -> bool:
     """Whether objects and lists stand more than so many levels deep, counted without recursion."""
-    layer = [value]
+    layer = [value] if type(value) in _NESTED else []
     for _ in range(levels):
-        layer = [inner for outer in layer if isinstance(outer, (dict, list)) for inner in _inside(outer)]
+        layer = [inner for outer in layer for inner in _inside(outer) if type(inner) in _NESTED]
         if not layer:
             return False
-    return any(isinstance(item, (dict, list)) for item in layer)
+    return True
 
 
-def _inside(value: dict[str, Any] | list[Any]) -> Sequence[Any]:
-    return list(value.values()) if isinstance(value, dict) else value
+def _inside(value: Any) -> Iterable[Any]:
+    return value.values() if type(value) is dict else value
 
 
 def _no_constant(word: str) -> NoReturn:

@@ -14,8 +14,11 @@ _BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066
 _INVISIBLE: Final = frozenset("\u00ad\u200b\u2060\ufeff")
 _JOINERS: Final = frozenset("\u200c\u200d")
 """Parts of words in some scripts and of emoji: they stay."""
-_PLAIN: Final = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u017f\u0410-\u044f]*")
+_LETTERS: Final = r"!-~\u00a1-\u00ac\u00ae-\u017f\u0410-\u044f"
+_PLAIN: Final = re.compile(rf"[ {_LETTERS}]*")
 """Nearly every cell of an event: nothing in it can need cleaning but its blanks."""
+STANDS: Final = re.compile(rf"(?:[{_LETTERS}]+(?: [{_LETTERS}]+)*)?")
+"""One whose blanks are in order too: it is clean as it stands."""
 
 
 def clean_text(text: str) -> tuple[str, tuple[str, ...]]:
