@@ -219,6 +219,10 @@ PAPER_CELLS: Final = Limit("paper-cells", 100_000)
 """Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 19 rounds have 81,000. `PART` holds no DOCX of
 more, so that it could not be verified, and a PDF takes over a gigabyte; an XLSX of them takes a fifth."""
 
+PAPER_PLAYERS: Final = Limit("paper-players", 3_000)
+"""Players of an event whose tables with a line for everybody are made as PDF or DOCX: of 10,000 they took 600 MB to a
+gigabyte and ten seconds. The largest opens have 3000."""
+
 PAPER_LETTERS: Final = Limit("paper-letters", 80_000)
 """Letters of all texts of a PDF beyond 200 of each: long regulations have half; each takes up to 10 KiB in a table."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.model import Finding, finding
+from engine.model import Event, Finding, finding
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import PLAYERS
@@ -15,6 +15,7 @@ from reporting.context.stages import part_suffix
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import FORMATS, Form, load_forms
 from reporting.languages import LANGUAGES
+from reporting.render.lengths import too_many
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -88,6 +89,18 @@ def jobs_of(
                     for player in players_of(form, facts) or (None,):
                         for group in groups_of(form, facts):
                             yield Job(form, lang, number, kinds, player, group)
+
+
+def of_few_enough(jobs: Iterable[Job], event: Event) -> tuple[list[Job], list[Finding]]:
+    """The jobs in the formats that so many players allow, and the findings about the others, each once."""
+    kept, told = list[Job](), dict[Finding, None]()
+    for job in jobs:
+        beyond = {kind: found for kind in job.formats if (found := too_many(job.form, kind, event)) is not None}
+        told |= dict.fromkeys(beyond.values())
+        formats = tuple(kind for kind in job.formats if kind not in beyond)
+        if formats:
+            kept.append(replace(job, formats=formats) if beyond else job)
+    return kept, list(told)
 
 
 def printed_as(kind: str, jobs: Iterable[Job]) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from engine.model import Event, Finding, Severity
 from engine.systems.table import planned_rounds
 from reporting.forms.catalogue import Form, load_forms
 from reporting.limit import Limit
-from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES
+from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES, PAPER_PLAYERS
 from reporting.render.part import Part
 
 _GROWING: Final = frozenset(
@@ -23,6 +23,13 @@ _GROWING: Final = frozenset(
 _LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 6, "result-slips": 4, "arbiter-report": 4, "poster": 3}
 """Forms with so many lines for each player of a round: score sheets of 1,000 players took 1.7 GB, table cards of 10,000
 more, their slips 1.7, their report 1.9, their poster 1.0."""
+_OF_EVERYBODY: Final = frozenset(
+    {
+        *("start-list", "standings", "standings-performance", "round-standings", "progress-table", "crosstable"),
+        *("swiss-crosstable", "pairings", "pairings-by-name", "check-in", "rating-changes", "rating-games", "regions"),
+    }
+)
+"""Tables with a line for each player or each of their games."""
 _LINE: Final = 200
 """Letters that a name or a line of a paper may well have."""
 _BOUNDED: Final = frozenset({"pdf", "docx"})
@@ -55,6 +62,18 @@ def too_long(form: Form, event: Event) -> Finding | None:
 def is_too_long(form: Form, event: Event) -> bool:
     """True where the form has a line for each player in each round, or many for each player, and these are too many."""
     return too_long(form, event) is not None
+
+
+def too_many(form: Form, kind: str, event: Event) -> Finding | None:
+    """The finding about a table of everybody, or a pack of such, of more players than a format is made for.
+
+    It is told before the table is computed.
+    """
+    members = [load_forms()[name] for name in form.parts] or [form]
+    listed = (each for each in members if each.id in _OF_EVERYBODY and each.fits(event.info.system, event.info.game))
+    if kind not in _BOUNDED or not any(listed):
+        return None
+    return _beyond(PAPER_PLAYERS, "paper-of-too-many", len(event.players), form.id, kind)
 
 
 def too_large(part: Part, kind: str) -> Finding | None:
