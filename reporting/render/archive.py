@@ -10,6 +10,8 @@ from typing import Final
 
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _FIRST: Final = ("[Content_Types].xml", "_rels/.rels")
+_EFFORT: Final = 3
+"""Of 9: with 6 papers took a quarter less room and more than twice the time."""
 _MODE: Final = 0o600 << 16
 """What `zipfile` makes of no attributes."""
 Sealed = Callable[[Mapping[str, bytes]], bool]
@@ -21,7 +23,7 @@ _MAX_BYTES: Final = 64_000_000
 def pack(parts: Mapping[str, bytes]) -> bytes:
     """The archive of the parts; the content types come first, as readers of OOXML like it."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=_EFFORT) as archive:
         for name in _ordered(parts):
             info = zipfile.ZipInfo(name, _DATE)
             info.compress_type = zipfile.ZIP_DEFLATED

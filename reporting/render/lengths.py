@@ -6,7 +6,6 @@ all-play-all 7 GB: such papers are left out with a finding, so that the others s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.model import Event, Finding, Severity
@@ -92,9 +91,10 @@ def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding 
 
 
 def _letters_beyond(value: Any) -> int:
-    """The letters of all texts in a context beyond those that a name or a line has."""
-    if isinstance(value, str):
+    """The letters of all texts in a context that can be printed beyond those that a name or a line has."""
+    kind = type(value)
+    if kind is str:
         return max(0, len(value) - _LINE)
-    if isinstance(value, Mapping):
+    if kind is dict:
         return sum(map(_letters_beyond, value.values()))
-    return sum(map(_letters_beyond, value)) if isinstance(value, (list, tuple)) else 0
+    return sum(map(_letters_beyond, value)) if kind is list else 0
