@@ -109,10 +109,11 @@ class Incident:
 class PlayOff:
     """A play-off: its players in the order in which it left them (best first), as numbers.
 
+    `place` is what was played for, where the sheet names one: of a cup, a match or a single tie it has none.
     `stage` and `group` are where it was played; one of no named stage decides wherever its players are level.
     """
 
-    place: int
+    place: int | None
     order: tuple[int, ...]
     description: str = ""
     stage: int | None = None

@@ -10,6 +10,8 @@ from reporting.cli.options import AsJson, Files, Lang, several
 from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.standings import SideScore, Standings
     from reporting.actions.team_listings import Listing
     from reporting.locale import Texts
@@ -100,7 +102,8 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
         rows = [[group, *cells] for group, cells in zip(shown, rows, strict=True)]
     title = words("cli.standings.title", after=result.after)
     lines = [title, *aligned(rows, "r" * groups + "rrlr" + "r" * len(result.codes))]
-    return lines + [_side(side, words) for side in result.sides]
+    teams = {team.number: team.name for team in loaded.event.teams}
+    return lines + [_side(side, teams, words) for side in result.sides]
 
 
 def _shown(value: Any, lang: str) -> str:
@@ -111,12 +114,13 @@ def _shown(value: Any, lang: str) -> str:
     return "–" if value is None else number_in(criterion_decimal(value), lang)
 
 
-def _side(side: SideScore, words: Texts) -> str:
-    """One line for a side of a Scheveningen event."""
+def _side(side: SideScore, teams: Mapping[int, str], words: Texts) -> str:
+    """One line for a side of a Scheveningen event: its letter, where it is a team its name, points and place."""
     from reporting.context.words import points_in
 
-    points = points_in(side.points, words.lang)
-    return words("cli.standings.side", side=side.side, place=side.place, points=points)
+    team = teams.get(side.team, "") if side.team is not None else ""
+    name = f"{side.side} ({team})" if team else side.side
+    return words("cli.standings.side", side=name, place=side.place, points=points_in(side.points, words.lang))
 
 
 def _listing_lines(listing: Listing, words: Texts) -> list[str]:

@@ -10,7 +10,7 @@ from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, games_as_counted
-from engine.standings.individual import team_sums
+from engine.standings.individual import TeamSum, team_sums
 from reporting.context.cells import Cell, bold, number, player_cells, points, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, averages
@@ -58,15 +58,19 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
         for group in dict.fromkeys(row.group for row in result.rows) or (None,)
     ]
     teams = _team_sums(subjects) if "teams" in subjects.form.tables else []
-    notes = [*_notes(subjects), *(_sums_note(subjects) if teams else ())]
+    notes = [*_notes(subjects), *(sums_note(subjects) if teams else ())]
     return table_paper(subjects, [*tables, *teams], subtitle=after_round(subjects, result), notes=notes)
+
+
+def sums_to_show(subjects: Subjects) -> tuple[TeamSum, ...]:
+    """The teams of an event of single players, once there are results (PZSzach 2002, B.VI C.5)."""
+    after = subjects.facts.standings.after
+    return team_sums(subjects.event, after) if after and subjects.info.system.startswith(PLAYERS_OF_TEAMS) else ()
 
 
 def _team_sums(subjects: Subjects) -> list[dict[str, Any]]:
     """The places of teams in an event of single players, and whose points are counted (PZSzach 2002, B.VI C.5)."""
     result, texts = subjects.facts.standings, subjects.texts
-    if not result.after or not subjects.info.system.startswith(PLAYERS_OF_TEAMS):
-        return []
     names = {team.number: team.name for team in subjects.event.teams}
     made = {row.number: points_in(row.points, subjects.lang) for row in result.rows}
     rows: list[dict[str, Cell]] = [
@@ -77,12 +81,12 @@ def _team_sums(subjects: Subjects) -> list[dict[str, Any]]:
             "points": bold(points(item.points, subjects.lang)),
             "counted": "; ".join(f"{subjects.facts.ranked[one].name} {made[one]}" for one in item.counted),
         }
-        for item in team_sums(subjects.event, result.after)
+        for item in sums_to_show(subjects)
     ]
     return [table(subjects, rows, of="teams", caption=texts("form.standings.teams"))] if rows else []
 
 
-def _sums_note(subjects: Subjects) -> Iterator[str]:
+def sums_note(subjects: Subjects) -> Iterator[str]:
     """How many players make the points of a team, and what decides between equal sums."""
     most = subjects.info.settings.counted_players
     yield subjects.texts(f"form.standings.teams-{'best' if most else 'all'}", value=most or "")

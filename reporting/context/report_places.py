@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.model import Team
 from engine.pairing.teams.event import is_team_event
 from engine.standings import Row, Standings
+from engine.standings.individual import TeamSum
 from reporting.context.cells import text_of
 from reporting.context.criteria import is_rank, ranks_note, value_cell
 from reporting.context.event_words import is_final
+from reporting.context.lists import sums_note, sums_to_show
 from reporting.context.report_event import report_player
+from reporting.context.scheveningen import sides_note
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in
 from reporting.locale.tie_break_names import tie_break_name
@@ -32,7 +36,9 @@ def final_table(subjects: Subjects) -> dict[str, Any]:
         rows = [_team_standing(row, table, subjects) for row in table.rows]
         return {"table_note": notes, "standings": [], "team_standings": rows}
     rows = [_standing(row, table, subjects) for row in table.rows]
-    return {"table_note": notes, "standings": rows, "team_standings": []}
+    teams = [_team_sum(item, subjects) for item in sums_to_show(subjects)]
+    notes += [*(sums_note(subjects) if teams else ()), *sides_note(subjects)]
+    return {"table_note": notes, "standings": rows, "team_standings": teams}
 
 
 def table_heading(subjects: Subjects) -> dict[str, str]:
@@ -67,6 +73,20 @@ def _team_standing(row: Row, table: Standings, subjects: Subjects) -> dict[str, 
         "points": points_in(row.points, subjects.lang),
         "matches": f"{row.wins}/{row.draws}/{row.losses}",
         "tie_break_values": _criteria(row, table, subjects),
+    }
+
+
+def _team_sum(item: TeamSum, subjects: Subjects) -> dict[str, str]:
+    """A line of a team whose players' points are added up: it has no matches (PZSzach 2002, B.VI C.5)."""
+    team = next((team for team in subjects.event.teams if team.number == item.team), Team(item.team))
+    return {
+        "place": str(item.place),
+        "number": str(team.number),
+        "team": team.name,
+        "city": team.city,
+        "points": points_in(item.points, subjects.lang),
+        "matches": "",
+        "tie_break_values": "",
     }
 
 

@@ -35,6 +35,18 @@ def scheveningen_table(subjects: Subjects) -> dict[str, Any] | None:
     )
 
 
+def sides_note(subjects: Subjects) -> list[str]:
+    """Whose match it was, its result, who won it, and by which criterion; nothing of other events."""
+    sides, _ = sides_of(subjects.event) if subjects.info.system == "scheveningen" else (None, ())
+    if sides is None:
+        return []
+    scores = {score.side: score for score in subjects.facts.standings.sides}
+    names = " – ".join(side_name(subjects, side) for side in sides)
+    facts = _side_facts(subjects, sides, scores)
+    told = [f"{subjects.texts(f'form.fact.{key}')}: {value}" for key, value in facts if value]
+    return [names, *told, *_tie_notes(subjects, sides, scores)]
+
+
 def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, SideScore]) -> list[tuple[str, str]]:
     """The result of the match, and who won it."""
     started = bool(subjects.facts.standings.after)

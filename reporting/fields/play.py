@@ -113,7 +113,7 @@ PLAY_OFFS: Final = Table(
         _number("stage"),
         _number("group"),
     ),
-    ("place", "order"),
+    ("order",),
 )
 
 PRIZES: Final = Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, Final
 
@@ -25,8 +25,9 @@ from reporting.verify.own_values import own_findings
 from reporting.verify.pages.compare import gaps
 from reporting.verify.pages.furniture import foreign
 from reporting.verify.pages.lines import claimed_figure, figures_told
+from reporting.verify.pages.meaning import squeezed
 from reporting.verify.pages.older import same_figure
-from reporting.verify.pages.pack import pack_gaps
+from reporting.verify.pages.pack import pack_gaps, titles_of
 from reporting.verify.pages.told import Gap, Told
 from reporting.verify.recompute import KnownEvent, known_event
 from reporting.verify.stated import FORMS, PACKS, stated_norms
@@ -118,9 +119,9 @@ def _compared(known: KnownEvent, document: Document) -> Compared:
 def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -> Compared:
     lang = document.evidence.lang
     told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
-    found = gaps(told, _own_texts(document, told), lang, drawn=document.kind != "docx")
+    parts = parts_of_pack(known, document.evidence, as_entered=as_entered) if document.evidence.form in PACKS else []
+    found = gaps(told, _own_texts(document, told, titles_of(parts)), lang, drawn=document.kind != "docx")
     if document.evidence.form in PACKS:  # its other papers have heads of their own
-        parts = parts_of_pack(known, document.evidence, as_entered=as_entered)
         found = tuple(gap for gap in found if gap.told.id != "more" or document.kind == "pdf")  # the next ones follow
         may_lack = {*load_forms()[document.evidence.form].later} - {*document.evidence.parts}
         drawn = document.kind != "docx"
@@ -128,13 +129,17 @@ def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -
     return told, (*found, *foreign(document.furniture, heads, told, document.texts))
 
 
-def _own_texts(document: Document, told: Sequence[Told]) -> Sequence[str]:
-    """The texts of the page; of the report with tables and cards those of the report, which stands first."""
+def _own_texts(document: Document, told: Sequence[Told], others: Set[str]) -> Sequence[str]:
+    """The texts of the page; of the report with tables and cards those of the report, which stands first.
+
+    One of an earlier version may be shorter: it ends where one of the `others` has its title.
+    """
     if document.evidence.form not in PACKS:
         return document.texts
+    others = others - {squeezed(each.text) for each in told}
     length, texts = sum(len("".join(each.text.split())) for each in told), list[str]()
     for text in document.texts:
-        if length <= 0:
+        if length <= 0 or squeezed(text) in others:
             break
         texts.append(text)
         length -= len("".join(text.split()))

@@ -5,7 +5,8 @@ performance with the decimals that are rounded now; a dash for a requirement tha
 one that a place makes needless; sums without their terms; norms made as `fillings: 2`; titles and
 categories counted in the order of their counts, no longer of their rank; `+ -36`; numbers of players without the list
 that they are of; no subtitle on some papers; a dotted line for the rate of correspondence, the average of the sheet
-alone, points for norms made by a place; formulas that nobody had computed; points that would do where none do.
+alone, points for norms made by a place; formulas that nobody had computed; points that would do where none do;
+no places of teams in the report of single players.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
     """Whether a text says the same in the words of an earlier version."""
     if _is_result(gap.told):
         return in_points_of_chess(told, gaps) and gap.found.strip() == _CHESS.get(gap.told.text)
+    if gap.told.table == _TEAMS:
+        return _without_teams(told, gaps)
     if gap.told.table == "requirements":
         return plain(gap.found) == "-" or _needless(gap, lang)
     if gap.told.id == "norms":
@@ -50,6 +53,16 @@ def of_older_version(gap: Gap, told: Sequence[Told], gaps: Sequence[Gap], lang: 
     return gap.told.id == "computation" and (
         _only_rounded_otherwise(gap, lang) or _without_terms(gap) or _added_below_zero(gap)
     )
+
+
+_TEAMS: Final = "team_standings"
+
+
+def _without_teams(told: Sequence[Told], gaps: Sequence[Gap]) -> bool:
+    """No places of teams at all, where players' points are added up: they have no matches (PZSzach 2002, B.VI C.5)."""
+    own = [each for each in told if each.table == _TEAMS]
+    missing = {id(gap.told) for gap in gaps if not gap.found.strip()}
+    return all(id(each) in missing and each.id != "matches" for each in own)
 
 
 def _needless(gap: Gap, lang: str) -> bool:

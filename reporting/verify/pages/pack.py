@@ -149,6 +149,11 @@ def _joined(lines: Sequence[str]) -> str:
     return made
 
 
+def titles_of(parts: Sequence[Any]) -> frozenset[str]:
+    """The letters of the titles of papers that are no cards: where one stands, the paper before it has ended."""
+    return frozenset(squeezed(_title(part)) for part in parts if not has_cards(part))
+
+
 def _title(part: Any) -> str:
     title: str = part.context["title"] if "title" in part.context else part.context["words"]["title"]
     return title

@@ -158,3 +158,13 @@ def test_the_terminal_numbers_boards_as_the_sheet_does(protokol: Any, event: Any
     boards = [one["board"] for one in protokol("pair", path, "--dry-run", "--json").lines[0]["pairings"]]
     shown = [int(line.split()[0]) for line in told.out.splitlines() if line.startswith("  ")]
     assert boards == shown == [1, 1, 2, 2]
+
+
+def test_a_play_off_of_a_cup_needs_no_place(protokol: Any) -> None:
+    """PZSzach 2002, B.VI D.5: a tie is played off for no place."""
+    path = write(
+        {"system": "cup"}, [game(1, 1, 1, 4, HALF), game(1, 2, 3, 2, won(True))], play_offs=[{"order": [4, 1]}]
+    )
+    assert (protokol("check", path).code, protokol("pair", path, "--json").code) == (0, 0)
+    pairs = json.loads(path.read_text(encoding="utf-8"))["results"][2:]
+    assert [{pair["white"], pair["black"]} for pair in pairs] == [{4, 3}]

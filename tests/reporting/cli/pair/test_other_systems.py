@@ -120,6 +120,15 @@ def test_the_sides_of_a_scheveningen_event_have_their_scores(protokol: Any, tmp_
     assert [(side["side"], side["points"], side["place"]) for side in line["sides"]] == [("A", "2", 1), ("B", "2", 1)]
 
 
+def test_the_sides_of_a_scheveningen_event_are_named_by_their_teams(protokol: Any, tmp_path: Path) -> None:
+    """PZSzach 2002, B.VI F.6."""
+    path = tmp_path / "event.json"
+    path.write_text(json.dumps(sample_document("scheveningen-match")), encoding="utf-8")
+    shown = protokol("standings", path, "--lang", "pl").out
+    sides = [line.partition(":")[0] for line in shown.splitlines() if line.startswith("Strona")]
+    assert sides == ["Strona A (Wieża Rzeszów)", "Strona B (Дунав Видин)"]
+
+
 def test_a_match_stops_when_it_is_won(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "match", "match_rule": "wins", "match_target": "1"}, people(2))
     assert protokol("pair", path).code == 0
