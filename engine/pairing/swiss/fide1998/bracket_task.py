@@ -22,6 +22,7 @@ class Waivers:
 
 
 ALL_WAIVED = Waivers(2, 2, 2)
+"""C.9 also waives B.6 and B.5 for those who leave a bracket: else a homogeneous one could never waive them."""
 
 
 @dataclass(frozen=True, slots=True)

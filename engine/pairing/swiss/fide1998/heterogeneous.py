@@ -39,7 +39,7 @@ class MixedTask:
     """A heterogeneous bracket: `moved` highest players form S1, `rest` pairs are due in the remainder.
 
     `x` is that of the bracket (A.8) after the reductions of C.14; `reduced` how often p of the
-    remainder was lowered; `leave_limit` how far C.9 goes for those who leave.
+    remainder was lowered.
     """
 
     roster: Roster
@@ -49,7 +49,6 @@ class MixedTask:
     x: int
     reduced: int
     beyond: Beyond
-    leave_limit: int = 2
     search_limit: int = 1000
 
     @property
@@ -79,7 +78,7 @@ def pair_heterogeneous(task: MixedTask) -> Found | None:
     first = _Search(task, task.x, 0, Waivers(0, max(cards[a].down for a in s1) if sure else 0, 0))
     if not task.beyond.others and (found := _first_moves(first)) is not None:
         return found
-    if least_leavers(task, replace(ALL_WAIVED, leave=task.leave_limit)) != task.leavers:
+    if least_leavers(task, ALL_WAIVED) != task.leavers:
         return None
     return _raise_step_by_step(task)
 
@@ -92,16 +91,15 @@ def _first_moves(search: _Search) -> Found | None:
 
 
 def _raise_step_by_step(task: MixedTask) -> Found | None:
-    top = replace(ALL_WAIVED, leave=task.leave_limit)
-    unmet = _least(task, top, [], task.roster.clash, lambda a, b: 0)
+    unmet = _least(task, ALL_WAIVED, [], task.roster.clash, lambda a, b: 0)
     for x_moved in range(max(task.x, unmet or 0), max(task.x, task.moved) + 1):
-        floor = _least_excess(task, top, [])
+        floor = _least_excess(task, ALL_WAIVED, [])
         if floor is None:
             return None
         for raised in range(max(0, floor), task.rest + 1):
             for up in WAIVER_STEPS:
                 for down in WAIVER_STEPS:
-                    waivers = Waivers(up, down, task.leave_limit)
+                    waivers = replace(ALL_WAIVED, up=up, down=down)
                     excess = _least_excess(task, waivers, [])
                     if excess is None or excess > raised:
                         continue
@@ -157,7 +155,7 @@ def _remainder(search: _Search) -> Found | None:
     members = tuple(b for b in task.members[task.moved :] if b not in search.partners)
     x = max(0, unmet_at_least(roster, members) - task.reduced) + search.raised
     fixed = replace(search.waivers, leave=0)
-    limits = replace(_of_remainder(search.waivers), leave=task.leave_limit)
+    limits = replace(_of_remainder(search.waivers), leave=ALL_WAIVED.leave)
     found = pair_homogeneous(Task(roster, members, task.rest, x, task.beyond, fixed, limits))
     if found is None or found.x > x:
         search.misses += 1

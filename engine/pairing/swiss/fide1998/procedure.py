@@ -123,12 +123,9 @@ def _pair_with(run: Run, bracket: Bracket, p_moved: int, p_rest: int, beyond: Be
     active = bracket.active
     if p_moved + p_rest == 0:
         return None
-    # Whoever is left over in the lowest bracket has the bye, which B.5 and B.6 cannot refuse for good.
-    has_bye = beyond is not None and not beyond.others
-    leave_limit = 2 if run.settings.waive_leaving or has_bye else 0
     if beyond is None:
         beyond = Beyond(len(active) - 2 * (p_moved + p_rest), sum(1 << i for i in active))
-    found = _search(run, active, _full(bracket), p_moved, p_rest, beyond, leave_limit)
+    found = _search(run, active, _full(bracket), p_moved, p_rest, beyond)
     if found:
         bracket.p_moved, bracket.p_rest = p_moved, p_rest
         run.doubtful |= found.bounded
@@ -142,7 +139,6 @@ def _search(
     p_moved: int,
     p_rest: int,
     beyond: Beyond,
-    leave_limit: int,
 ) -> Found | None:
     """The search with x lowered once for every pair that C.14 gave up."""
     x = unmet_at_least(run.roster, active)
@@ -150,11 +146,10 @@ def _search(
         given_up = (len(active) - 2 * p_moved) // 2 - p_rest
         x_moved = max(0, x - max(0, full[0] - p_moved))
         limit = run.settings.search_limit
-        mixed = MixedTask(run.roster, active, p_moved, p_rest, x_moved, given_up, beyond, leave_limit, limit)
+        mixed = MixedTask(run.roster, active, p_moved, p_rest, x_moved, given_up, beyond, limit)
         return pair_heterogeneous(mixed)
     x = max(0, x - (len(active) // 2 - p_rest))
-    limits = replace(ALL_WAIVED, leave=leave_limit)
-    return pair_homogeneous(Task(run.roster, active, p_rest, x, beyond, limits=limits))
+    return pair_homogeneous(Task(run.roster, active, p_rest, x, beyond))
 
 
 def _lower_p(run: Run, bracket: Bracket, beyond: Beyond | None = None) -> Found | None:
@@ -175,11 +170,9 @@ def _lower_p(run: Run, bracket: Bracket, beyond: Beyond | None = None) -> Found 
 
 def _fewest_leavers(run: Run, bracket: Bracket, p_moved: int, beyond: Beyond) -> int | None:
     """How many leave a bracket at least that pairs so many moved-down players; None where it cannot."""
-    limit = 2 if run.settings.waive_leaving else 0
-    waivers = replace(ALL_WAIVED, leave=limit)
     if p_moved:
-        return least_leavers(MixedTask(run.roster, bracket.active, p_moved, 0, 0, 0, beyond, limit), waivers)
-    return fewest_leavers(Task(run.roster, bracket.active, 0, 0, beyond), waivers)
+        return least_leavers(MixedTask(run.roster, bracket.active, p_moved, 0, 0, 0, beyond), ALL_WAIVED)
+    return fewest_leavers(Task(run.roster, bracket.active, 0, 0, beyond), ALL_WAIVED)
 
 
 def _regroup_same_p(run: Run, bracket: Bracket, below: tuple[int, ...]) -> bool:

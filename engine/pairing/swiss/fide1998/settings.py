@@ -17,12 +17,9 @@ class Fide1998Settings:
 
     `order` lists starting numbers in the order of A.2 inside a score group where it is not the
     order of starting numbers (a corrected rating, Jahr's totals); whoever is missing follows by
-    starting number. `waive_leaving`: C.9 also waives B6 and B5 for those who leave a bracket
-    downward (the letter names moved-down players only; a homogeneous bracket could then never
-    waive them). `search_limit`: so many matchings may be computed in one state of a
+    starting number. `search_limit`: so many matchings may be computed in one state of a
     heterogeneous bracket before the criteria are decided together by one matching.
     """
 
     order: tuple[int, ...] = ()
-    waive_leaving: bool = True
     search_limit: int = 1000

@@ -8,14 +8,14 @@ from __future__ import annotations
 from engine.pairing.swiss.cards.floats import points_before
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 from engine.pairing.swiss.pzwarc import solkoff
-from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
+from engine.pairing.swiss.pzwarc.settings import FLOATS, Variant
 from engine.regulations import load
 from engine.regulations.cited import PZWARC_SWISS
 
 
-def round_list(field: Field, variant: Variant, settings: PzwarcSettings) -> tuple[Entrant, ...]:
+def round_list(field: Field, variant: Variant) -> tuple[Entrant, ...]:
     """The players to be paired, highest first: points, the variant's order, starting number."""
-    keys = _keys(field, variant, settings)
+    keys = _keys(field, variant)
     present = [entrant for entrant in field.entrants if entrant.present]
     present.sort(key=lambda e: (-points_before(e, field.round_number - 1, FLOATS), keys.get(e.number, ()), e.number))
     return tuple(present)
@@ -35,19 +35,18 @@ def tallies(field: Field) -> dict[int, solkoff.Tally]:
     return {e.number: solkoff.Tally(e.points, meetings(e), e.rating) for e in field.entrants}
 
 
-def _keys(field: Field, variant: Variant, settings: PzwarcSettings) -> dict[int, tuple[int, ...]]:
+def _keys(field: Field, variant: Variant) -> dict[int, tuple[int, ...]]:
     if variant is Variant.RATING:
         book = tallies(field)
         return {n: (-sum(book[game.opponent].rating for game in book[n].games),) for n in book}
     if variant is Variant.FMJD and field.round_number >= load(PZWARC_SWISS)["fmjd_order_from_round"]:
-        return _valuation(field, settings)
+        return _valuation(field)
     return {}
 
 
-def _valuation(field: Field, settings: PzwarcSettings) -> dict[int, tuple[int, ...]]:
+def _valuation(field: Field) -> dict[int, tuple[int, ...]]:
     """2.10.2: shortened Solkoff, Solkoff plus, Baliakin, full reduced Solkoff; a missing value counts 0."""
     book = tallies(field)
-    letter = settings.baliakin_opponents_result
     length = field.round_number
     keys = {}
     for number in book:
@@ -55,7 +54,7 @@ def _valuation(field: Field, settings: PzwarcSettings) -> dict[int, tuple[int, .
         values = (
             solkoff.shortened_solkoff(book, number),
             solkoff.solkoff_plus(book, number),
-            solkoff.solkoff_baliakin(book, number, opponents_result=letter),
+            solkoff.solkoff_baliakin(book, number),
             *reduced,
             *(0,) * (length - len(reduced)),
         )

@@ -105,7 +105,7 @@ def _cards(present: Sequence[Entrant], field: Field) -> tuple[Card, ...]:
 
 def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Roster:
     """The players to be paired in the variant's order, with everything that the criteria ask."""
-    present = round_list(field, variant, settings)
+    present = round_list(field, variant)
     cards = _cards(present, field)
     met, barred = met_masks(present), barred_masks(present, field.forbidden)
     strict, legal = (

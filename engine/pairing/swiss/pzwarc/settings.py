@@ -30,9 +30,7 @@ class PzwarcSettings:
     `stuck`: a player without an opponent in his group floats at once (`float`, the letter of
     2.8.7.8–9), or earlier pairs of the group are undone first, so that fewest players float, then
     the lowest placed (`undo`). `controlled` False gives up the float rules of 2.8.2 (2.8.9.12).
-    `baliakin_opponents_result` takes the letter of 2.9.6 in the order of the FMJD variant.
     """
 
     stuck: Literal["undo", "float"] = "undo"
     controlled: bool = True
-    baliakin_opponents_result: bool = False

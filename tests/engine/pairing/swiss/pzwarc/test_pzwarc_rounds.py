@@ -61,9 +61,9 @@ def test_the_bye_of_round_one_counts_nothing_in_the_pairing_of_round_two_only() 
     """2.8.9.4."""
     entrants = (*(Entrant(n, (free(0 if n > 2 else 2),)) for n in range(1, 5)), Entrant(5, (BYE,)))
     field = Field(entrants, 2, 7)
-    assert [e.number for e in round_list(field, Variant.CLASSICAL, PzwarcSettings())] == [1, 2, 3, 4, 5]
+    assert [e.number for e in round_list(field, Variant.CLASSICAL)] == [1, 2, 3, 4, 5]
     later = Field(tuple(Entrant(e.number, (*e.rounds, free(0))) for e in entrants), 3, 7)
-    assert [e.number for e in round_list(later, Variant.CLASSICAL, PzwarcSettings())] == [1, 2, 5, 3, 4]
+    assert [e.number for e in round_list(later, Variant.CLASSICAL)] == [1, 2, 5, 3, 4]
 
 
 def test_pa1_tries_pb_from_its_first_and_then_pa_from_its_last() -> None:
@@ -76,8 +76,8 @@ def test_the_rating_variant_orders_by_the_sum_of_the_opponents_ratings() -> None
     ratings = {1: 2200, 2: 2100, 3: 2000, 4: 1900}
     rounds = {1: (4, WHITE, 1), 4: (1, BLACK, 1), 2: (3, WHITE, 1), 3: (2, BLACK, 1)}
     field = Field(tuple(Entrant(n, (PlayerRound(*rounds[n]),), ratings[n]) for n in sorted(rounds)), 2, 5)
-    assert [e.number for e in round_list(field, Variant.RATING, PzwarcSettings())] == [4, 3, 2, 1]
-    assert [e.number for e in round_list(field, Variant.CLASSICAL, PzwarcSettings())] == [1, 2, 3, 4]
+    assert [e.number for e in round_list(field, Variant.RATING)] == [4, 3, 2, 1]
+    assert [e.number for e in round_list(field, Variant.CLASSICAL)] == [1, 2, 3, 4]
 
 
 def fmjd_field() -> Field:
@@ -96,12 +96,12 @@ def fmjd_field() -> Field:
 def test_the_fmjd_variant_orders_by_the_valuation_from_round_three_on() -> None:
     """2.7.2, 2.10.2: shortened Solkoff is 1 (of 1, 1) for 1 and 2 (of 2, 2) for 2."""
     field = fmjd_field()
-    assert [e.number for e in round_list(field, Variant.FMJD, PzwarcSettings())][:2] == [2, 1]
+    assert [e.number for e in round_list(field, Variant.FMJD)][:2] == [2, 1]
     # 1 has played nobody, so that every valuation would put 2 before him.
     won = {1: (4, NO_COLOUR, 2, RoundKind.FORFEIT_WIN), 2: (3, WHITE, 2), 3: (2, BLACK, 0)}
     lost = Entrant(4, (PlayerRound(1, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS),))
     earlier = Field((*(Entrant(n, (PlayerRound(*r),)) for n, r in won.items()), lost), 2, 7)
-    assert [e.number for e in round_list(earlier, Variant.FMJD, PzwarcSettings())][:2] == [1, 2]
+    assert [e.number for e in round_list(earlier, Variant.FMJD)][:2] == [1, 2]
 
 
 @pytest.mark.parametrize(
