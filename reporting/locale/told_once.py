@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +12,8 @@ from reporting.locale import Texts
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CELL: Final = re.compile(r"[A-Z]*[0-9]+")
+"""A cell of a sheet, or a line. The path of a value in JSON is none: it has no column and no order."""
 
 
 def told_once(findings: Sequence[Finding]) -> list[list[Finding]]:
@@ -30,16 +33,23 @@ def told_once(findings: Sequence[Finding]) -> list[list[Finding]]:
 
 
 def _with_places(same: list[Finding]) -> list[Finding]:
-    """The first of many findings and those elsewhere; the very same one again, about no place at all, is told once."""
-    return [same[0], *(found for found in same[1:] if found.place is not None)]
+    """The first of many findings and those elsewhere; the very same one again is told once."""
+    return [same[0], *(found for found in same[1:] if _cell(found) is not None)]
 
 
 def _kind(found: Finding) -> tuple[object, ...]:
-    place = found.place
-    if place is None or not (place.cell or place.line):
+    cell = _cell(found)
+    if cell is None or found.place is None:
         return (found,)
-    column = (place.cell or "").rstrip("0123456789")
-    return (found.code, found.severity, found.rule, place.sheet, column)
+    return (found.code, found.severity, found.rule, found.place.sheet, cell.rstrip("0123456789"))
+
+
+def _cell(found: Finding) -> str | None:
+    """The cell of a sheet, or the line, in which a finding stands; None for no place and for a path in JSON."""
+    if found.place is None:
+        return None
+    cell = found.place.cell or str(found.place.line or "")
+    return cell if _CELL.fullmatch(cell) else None
 
 
 def elsewhere(findings: Sequence[Finding], texts: Texts) -> str:

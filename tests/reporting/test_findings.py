@@ -159,3 +159,14 @@ def test_of_too_many_the_gravest_are_told_and_more_are_as_grave_as_the_gravest(
     found += [finding("round-missing", Severity.ERROR, value=at) for at in range(errors)]
     shown = told_in_answer(found)
     assert [item.severity + (", beyond" if item.code == "too-many-findings" else "") for item in shown] == told
+
+
+@pytest.mark.parametrize("cell", ["players[5]", "event.level", "players[1].zone2"])
+def test_the_very_same_finding_about_a_path_is_told_once(cell: str) -> None:
+    same = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=cell)) for _ in range(7)]
+    assert told_once(same) == [same[:1]]
+
+
+def test_paths_that_end_with_figures_are_told_each() -> None:
+    each = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=f"event.x{at}")) for at in range(7)]
+    assert told_once(each) == [[one] for one in each]
