@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine.model import Event, Finding, GameType, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, GameType, Severity, Subject, finding
 from engine.model.itself import Itself
 from engine.pairing.duels.simul import is_display
 from engine.rating.fide import fide_changes
@@ -31,10 +31,21 @@ def rating_changes(event: Event, system: str = "") -> RatingChanges:
     return _changes(Itself(event), system)
 
 
+def usual_system(info: EventInfo) -> str:
+    """The system that rates the event's game; blank where none does."""
+    return next((name for name, games in _GAMES.items() if info.game in games), "")
+
+
+def is_rated_by(info: EventInfo, system: str) -> bool:
+    """Whether the sheet names the system; ratings of the FMJD are those of the national federations too."""
+    rated_by = info.settings.rated_by
+    return rated_by == system or (system == "fmjd" and rated_by in {"national", "regional"})
+
+
 @lru_cache(maxsize=8)
 def _changes(same: Itself[Event], system: str) -> RatingChanges:
     event = same.value
-    chosen = system or next((name for name, games in _GAMES.items() if event.info.game in games), "")
+    chosen = system or usual_system(event.info)
     if not chosen or event.info.game not in _GAMES[chosen]:
         where = Subject("event", None, "game")
         told = finding(
@@ -55,8 +66,7 @@ def _changes(same: Itself[Event], system: str) -> RatingChanges:
 def _as_if(event: Event, system: str) -> tuple[Finding, ...]:
     """Somebody else rates the event, or nobody."""
     rated = event.info.settings.rated_by
-    national = system == "fmjd" and rated in {"national", "regional"}
-    if not rated or rated == system or national:
+    if not rated or is_rated_by(event.info, system):
         return ()
     where = Subject("event", None, "rated_by")
     return (finding("rating-as-if", Severity.INFO, subject=where, value=rated, system=system.upper()),)

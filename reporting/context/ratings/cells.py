@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.model import fixed
-from engine.rating import RatingChanges
+from engine.rating.changes import is_rated_by, usual_system
 from reporting.context.cells import Cell
 from reporting.context.ratings.words import signed
 from reporting.context.subjects import Subjects
@@ -34,10 +34,9 @@ def live(cell: Cell, formula: str, value: Fraction | int | None) -> Cell:
     return {**kept, "value": repr(float(value)).removesuffix(".0")}
 
 
-def is_for_print(made: RatingChanges, subjects: Subjects) -> bool:
+def is_for_print(subjects: Subjects) -> bool:
     """The event is rated by the system of its game, and something of it changes ratings."""
-    rated_by = subjects.info.settings.rated_by
-    national = made.system == "fmjd" and rated_by in {"national", "regional"}
-    return (rated_by == made.system or national) and any(
-        (change.change is not None and change.n) or change.initial is not None for change in made.players
+    return is_rated_by(subjects.info, usual_system(subjects.info)) and any(
+        (change.change is not None and change.n) or change.initial is not None
+        for change in subjects.facts.ratings.players
     )

@@ -22,9 +22,9 @@ def rating_table(subjects: Subjects) -> dict[str, Any] | None:
 
     In the spreadsheet change and new rating are live: K times score less expectation.
     """
-    made = subjects.facts.ratings
-    if not is_for_print(made, subjects):
+    if not is_for_print(subjects):
         return None
+    made = subjects.facts.ratings
     rows = [
         {**player_cells(subjects.facts.player(change.number), subjects), **figures(change, subjects)}
         for change in made.players

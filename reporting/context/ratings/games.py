@@ -25,9 +25,9 @@ _GAMES: Final = ("number", "own", "round", "opponent", "rating", "score", "count
 
 def rating_games(subjects: Subjects) -> dict[str, Any] | None:
     """Three tables: the players, their games, and the table of expected scores; formulas lead from one to the next."""
-    made = subjects.facts.ratings
-    if not is_for_print(made, subjects):
+    if not is_for_print(subjects):
         return None
+    made = subjects.facts.ratings
     names = {key: subjects.texts(f"form.rating-games.{key}") for key in ("players", "games", "table")}
     rows = list(_game_rows(made, subjects, names["table"]))
     tables = [
