@@ -7,7 +7,7 @@ import marshal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
-from typing import Any, Final, overload
+from typing import Any, Final, TypeVar, overload
 
 from reporting.verify.examined import Examined, examined_as_json, examined_from_json
 from reporting.verify.spool import Spool
@@ -20,6 +20,9 @@ BRIEF_IN_MEMORY: Final = 1024 * 1024
 _VERDICTS: Final = tuple(Answer)
 _ANSWER: Final = b',"answer":'
 """Before the answer, which is the last thing in a line; no text has it, for its quotes would be escaped there."""
+
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,14 @@ def examined_of(line: bytes) -> Examined:
     return replace(examined_from_json(json.loads(line)), line=line)
 
 
-class Briefs(Sequence[Brief]):
+class _ReadBack(Sequence[_T]):
+    """What is read back piece by piece: a piece that cannot be read ends no walk through it without a word."""
+
+    def __iter__(self) -> Iterator[_T]:
+        return (self[at] for at in range(len(self)))
+
+
+class Briefs(_ReadBack[Brief]):
     """The briefs of files in their order, each read back when it is asked for."""
 
     def __init__(self) -> None:
@@ -98,11 +108,8 @@ class Briefs(Sequence[Brief]):
         known = None if event is None else EventRef(*event)
         return Brief(file, kind, known, ok, tuple([_VERDICTS[each] for each in verdicts]), trusted)
 
-    def __iter__(self) -> Iterator[Brief]:
-        return (self[at] for at in range(len(self)))
 
-
-class Kept(Sequence[Examined]):
+class Kept(_ReadBack[Examined]):
     """Examined files in their order, each read back when it is asked for."""
 
     def __init__(self) -> None:
@@ -131,9 +138,6 @@ class Kept(Sequence[Examined]):
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
         return examined_of(self._lines.get(range(len(self))[at]))
-
-    def __iter__(self) -> Iterator[Examined]:
-        return (self[at] for at in range(len(self)))
 
     def answers_as_text(self) -> Iterator[bytes]:
         """The answers as `verify --json` prints them, in UTF-8."""
