@@ -6,7 +6,7 @@ Shared by the systems that are not FIDE's modern Dutch one; each brings its own 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -31,6 +31,11 @@ class Criterion:
     code: str
     article: str
     mark: Mark
+
+
+def apart(scores: Mapping[int, int]) -> Mark:
+    """How far the scores of a pair, by starting number, lie apart."""
+    return lambda a, b: abs(scores[a] - scores[b]) if b else 0
 
 
 @dataclass(frozen=True, slots=True)

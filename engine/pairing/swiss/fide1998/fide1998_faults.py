@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.pairing.paired_round import Decision, RoundPairing
-from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, pairs_of, relative_fault
+from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, apart, pairs_of, relative_fault
 from engine.pairing.swiss.fide1998.fide1998_round import pair_fide1998
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.settings import Fide1998Settings
@@ -56,9 +56,6 @@ def faults_by_1998(
 
 
 def _criteria(cards: dict[int, Card]) -> tuple[Criterion, ...]:
-    def difference(a: int, b: int) -> int:
-        return abs(cards[a].score - cards[b].score) if b else 0
-
     def unmet(a: int, b: int) -> int:
         return int(bool(b) and cards[a].wish * cards[b].wish > 0)
 
@@ -69,7 +66,7 @@ def _criteria(cards: dict[int, Card]) -> tuple[Criterion, ...]:
         return 0 if high.score == low.score else max(high.down, low.up)
 
     return (
-        Criterion("fide1998.worse-difference", "B.3", difference),
+        Criterion("fide1998.worse-difference", "B.3", apart({each: card.score for each, card in cards.items()})),
         Criterion("fide1998.worse-colours", "B.4", unmet),
         Criterion("fide1998.worse-float", "B.5", lambda a, b: int(repeated(a, b) == 2)),
         Criterion("fide1998.worse-float", "B.6", lambda a, b: int(repeated(a, b) == 1)),

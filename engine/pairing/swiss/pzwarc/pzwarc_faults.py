@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.pairing.paired_round import Decision, RoundPairing
-from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, relative_fault
+from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, apart, relative_fault
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.pzwarc.pzwarc_round import pair_pzwarc
 from engine.pairing.swiss.pzwarc.roster import Card, Limits, Roster
@@ -60,15 +60,13 @@ def _criteria(roster: Roster, last: bool, settings: PzwarcSettings) -> tuple[Cri
     def bye(a: int, b: int) -> int:
         return 0 if b else len(place) - place[a]
 
-    def difference(a: int, b: int) -> int:
-        return abs(cards[a].score - cards[b].score) if b else 0
-
     def beyond(a: int, b: int) -> int:
         return int(bool(b) and not roster.strict[place[a]] >> place[b] & 1)
 
     def again(a: int, b: int) -> int:
         return _repeated(cards[a], cards[b], ends) if b else 0
 
+    difference = apart({card.number: card.score for card in roster.cards})
     first = Criterion("pzwarc.worse-bye", "V 2.8.7.12", bye)
     if last:
         return (first, Criterion("pzwarc.worse-difference", "V 2.8.6.2.3", difference))
