@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +13,7 @@ import pytest
 from reporting.render import pdf
 from reporting.render.build import build
 from reporting.render.casting import cast
-from reporting.render.casting.leaves import filled, is_plain, kinds, leaves
+from reporting.render.casting.leaves import filled, is_plain, kinds, leaves, length
 from reporting.render.casting.typeset import Typeset
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf_piece import NotJoinedError
@@ -178,3 +179,13 @@ def test_leaves_of_a_sheet_can_be_put_back() -> None:
     assert filled(sheet, iter(texts)) == sheet
     assert leaves({**sheet, "tall": False})[0] != shape != leaves({**sheet, "rows": sheet["rows"][:1]})[0]
     assert len(set(kinds(sheet))) == 4  # the rows' cells are alike by column
+
+
+def test_texts_are_told_apart_where_layouts_set_them_in_another_way() -> None:
+    """The bounds of letters stand in the layouts: whoever changes one there has to change it in `leaves.py`."""
+    forms = Path(__file__).parents[3] / "forms"
+    card, base = ((forms / name).read_text(encoding="utf-8") for name in ("start-card/card.typ", "base/base.typ"))
+    bounds = {int(found) for found in re.findall(r"(?:#let short =|long >) (\d+)", card)}
+    assert {letters for letters in range(1, 61) if length("n" * letters) != length("n" * (letters + 1))} == bounds
+    (broken,) = map(int, re.findall(r"\{(\d+),\}", base))
+    assert [is_plain("n" * letters) for letters in (broken - 1, broken)] == [True, False]
