@@ -122,7 +122,7 @@ class Opponents:
         count = min(self.left.byes, len(rounds) - games)
         return tuple(GameResult(GameKey(at), self.number, None, PAIRING_BYE) for at in rounds[len(rounds) - count :])
 
-    def strength(self, game: GameResult) -> tuple[bool, Fraction]:
+    def strength(self, game: GameResult) -> Fraction:
         """What the opponent of a game counts with; whoever counts with nobody knows what is the weakest."""
         return _strength(self._shown(game) or self._by_all.told.get(game.opponent_of(self.number)))
 
@@ -208,10 +208,8 @@ def _counts(told: CountedGame | None, known: Collection[object]) -> bool:
     return not known or (told is not None and (told.counted or told.reason in LEFT_OUT))
 
 
-def _strength(told: CountedGame | None) -> tuple[bool, Fraction]:
-    known = told is not None and told.rating is not None
-    value = told.rating if told is not None and told.rating is not None else Fraction(0)
-    return known and _counts(told, (told,)), value
+def _strength(told: CountedGame | None) -> Fraction:
+    return Fraction(0) if told is None or told.rating is None else told.rating
 
 
 def _finished(game: GameResult, number: int, mark: Mark, given: Mark | None) -> GameResult:

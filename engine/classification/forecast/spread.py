@@ -51,7 +51,7 @@ class Spread:
         return marks
 
 
-def spreads(strengths: Sequence[tuple[bool, Fraction]], special: Sequence[int], *, extremes: bool) -> Iterator[Spread]:
+def spreads(strengths: Sequence[Fraction], special: Sequence[int], *, extremes: bool) -> Iterator[Spread]:
     """Every way that matters: all marks of the special games, and of the others the extremes of what points can do.
 
     `strengths` are comparable values of the opponents, by position. Where wins over the weak

@@ -44,6 +44,20 @@ def test_against_nobody_knows_whom_a_norm_is_sure_that_a_loss_to_the_weakest_lea
     assert (made.points, made.sure) == told
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_whoever_counts_with_nobody_knows_what_is_not_the_one_to_meet(first: bool) -> None:
+    """PZSzach 1: an unrated foreigner may count with anything, so that a norm against him stays open; another makes it."""
+    event = after_seven_rounds(0, 1800, 1800)
+    *met, known, other = event.players
+    foreigners = [Player(each.number, sex="m", federation="FRA") for each in (known, other)]
+    both = (foreigners[0], other) if first else (known, foreigners[1])
+    found = [
+        forecast(replace(event, players=(*met, *unmet)), 1, "II", in_force("pzszach")).points
+        for unmet in ((known, other), both, foreigners)
+    ]
+    assert found == [Fraction(1, 2), Fraction(1, 2), None]
+
+
 def with_unrated(count: int, *, rows: bool) -> Event:
     """A round robin of 17 in which number 1 won all games but that of the last round, which `rows` have or lack."""
     people = tuple(

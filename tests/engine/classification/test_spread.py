@@ -31,7 +31,7 @@ def test_the_marks_of_every_sum(spread: Spread, marks: str) -> None:
 
 def test_of_games_that_are_not_told_both_extremes_are_tried() -> None:
     """Won over the weakest first, or drawn and won over the strongest; whoever counts with nothing is the weakest."""
-    strengths = [(True, Fraction(2000)), (True, Fraction(1900)), (False, Fraction(0)), (True, Fraction(2100))]
+    strengths = [Fraction(2000), Fraction(1900), Fraction(0), Fraction(2100)]
     found = list(spreads(strengths, (0,), extremes=True))
     assert [(each.told, each.order, each.drawn) for each in found] == [
         ({0: mark}, (2, 1, 3), drawn) for mark in Mark for drawn in (False, True)
