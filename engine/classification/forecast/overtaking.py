@@ -125,9 +125,9 @@ class _Rest:
         return None
 
     def may(self, points: int) -> bool:
-        """Whether so many half points can make the norm at all; what fewer can do more can."""
-        spread = range(max(0, points - self.size), points // 2 + 1)
-        return any(self._may(wins, points - 2 * wins) for wins in (spread[:1] if self.is_even else spread))
+        """Whether so many half points can make the norm at all, where their sum decides; what fewer can do more can."""
+        wins = max(0, points - self.size)
+        return self._may(wins, points - 2 * wins)
 
     @property
     def is_even(self) -> bool:
