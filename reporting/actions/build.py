@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.model import Finding
 from reporting.actions.hands import many_hands
-from reporting.actions.requirements import beyond_last, contradictions
+from reporting.actions.requirements import beyond_last, told_of_tables
 from reporting.context.rounds import rounds_to_print
 from reporting.render.build import build as build_papers
 from reporting.render.document import Document, Progress
@@ -63,7 +63,7 @@ def build(
     """Put the papers below a folder; `progress` is called after each."""
     request = request or BuildRequest()
     last = max(rounds_to_print(loaded.event), default=0)
-    broken = (*contradictions(loaded.event), *beyond_last(request.round_number, last))
+    broken = (*told_of_tables(loaded.event, request.round_number), *beyond_last(request.round_number, last))
     documents, findings = build_papers(
         loaded,
         out_dir,

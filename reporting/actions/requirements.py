@@ -33,6 +33,10 @@ _UNREAD: Final = frozenset(
 _MISCOUNTED: Final = frozenset(
     {"number-twice", "team-number-twice", "player-twice-in-round", "player-against-himself", "bye-with-opponent"}
 )
+_LACKING: Final = frozenset(
+    {"game-without-result", "player-left-out", "round-skipped", "game-missing", "games-without-line"}
+)
+"""Warnings by which the points of a table are not all that were made; each names its round."""
 _NO_ROUND: Final = frozenset({"round-impossible", "round-below-one"})
 
 
@@ -76,9 +80,20 @@ def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) ->
 
 
 def contradictions(event: Event) -> tuple[Finding, ...]:
-    """The errors of the event's content: whoever prints a table or a paper of it shall not be silent about them."""
+    """The errors of the event's content: whoever works on it shall not be silent about them."""
     told = content_of(event, errors_alone=True)
     return tuple(found for found in told if found.severity is Severity.ERROR)
+
+
+def told_of_tables(event: Event, after: int | None = None) -> tuple[Finding, ...]:
+    """The errors, and what lacks in rounds gone by up to one: whoever prints a table shall not be silent about them."""
+    told = content_of(event, errors_alone=True)
+    return tuple(found for found in told if found.severity is Severity.ERROR or _lacks(found, after))
+
+
+def _lacks(found: Finding, after: int | None) -> bool:
+    """Whether a finding says that a game of a round gone by is not there, or not its result."""
+    return found.code in _LACKING and (after is None or int(dict(found.values)["round"]) <= after)
 
 
 def contradictions_of_games(event: Event) -> tuple[Finding, ...]:

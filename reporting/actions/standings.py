@@ -11,7 +11,7 @@ from engine.model.system_id import STAGES
 from engine.pairing.stages.stage_groups import plans_of
 from engine.standings import SideScore, Standings
 from engine.standings import standings as places
-from reporting.actions.requirements import beyond_last, contradictions, missing_for_checks
+from reporting.actions.requirements import beyond_last, missing_for_checks, told_of_tables
 from reporting.actions.team_listings import Listing, board_listing, sum_listing
 from reporting.locale.tie_break_names import codes_of
 from reporting.sources.load import Loaded
@@ -54,7 +54,7 @@ def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
     unknown = _no_such_group(event, request, wanted, result)
     if unknown is not None:
         return StandingsAnswer((*loaded.findings, unknown))
-    found = (*contradictions(event), *beyond_last(request.after, last_played_round(event)), *told)
+    found = (*told_of_tables(event, request.after), *beyond_last(request.after, last_played_round(event)), *told)
     findings = tuple(dict.fromkeys(found))  # a criterion that nobody knows is a contradiction of the sheet too
     return StandingsAnswer((*loaded.findings, *loaded.placed(findings)), result, _listings(loaded, request))
 

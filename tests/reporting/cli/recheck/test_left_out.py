@@ -199,3 +199,40 @@ def test_of_thousands_who_are_left_out_a_thousand_are_told(protokol: Any, event:
         for at in range(1, 21)
     ]
     assert len(of_code(protokol("check", event(document), "--json"), "player-left-out")) == 1000
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_game_missing_from_a_round_gone_by_is_told_with_tables_and_papers(
+    protokol: Any, event: Any, tmp_path: Path, kept: bool
+) -> None:
+    path = event(field("swiss-fide-2026", 8))
+    for _ in range(2):
+        protokol("pair", path)
+        change(path, finish)
+
+    def lose(document: Document) -> None:
+        """The result of one game of the first round, or its whole line."""
+        game = next(game for game in document["results"] if game["round"] == 1)
+        document["results"].remove(game)
+        if kept:
+            document["results"].append({key: game[key] for key in ("round", "board", "white", "black")})
+
+    code, count = ("game-without-result", 1) if kept else ("player-left-out", 2)
+    paper = ("build", path, "-o", tmp_path / "out", "--form", "standings", "--to", "xlsx")
+    for asked in (("standings", path), paper):
+        assert of_code(protokol(*asked, "--json"), code) == []
+    change(path, lose)
+    for asked in (("standings", path), ("standings", path, "--after", 2), paper):
+        done = protokol(*asked, "--json")
+        assert [found["severity"] for found in of_code(done, code)] == ["warning"] * count
+        assert done.code == 0
+
+
+def test_what_lacks_in_a_later_round_is_not_told_of_an_earlier_table(protokol: Any, event: Any) -> None:
+    path = event(field("swiss-fide-2026", 8))
+    for _ in range(3):
+        protokol("pair", path)
+        change(path, finish)
+    change(path, lambda document: document["results"].remove(next(g for g in document["results"] if g["round"] == 2)))
+    for after, count in ((1, 0), (2, 2), (3, 2)):
+        assert len(of_code(protokol("standings", path, "--after", after, "--json"), "player-left-out")) == count
