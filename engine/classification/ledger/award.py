@@ -85,8 +85,11 @@ def _award(entries: list[NormEntry]) -> Award:
     if complete and asked.needs_large and not any(entry.large for entry in entries):
         complete, open_by = (None, "large") if any(entry.large is None for entry in entries) else (False, "")
     rating = _rating(entries, asked)
-    if complete and asked.rating is not None:
-        complete, open_by = (None, "rating") if rating is None else (rating >= asked.rating, "")
+    if complete is not False and asked.rating is not None:
+        if rating is not None and rating < asked.rating:
+            complete, open_by = False, ""
+        elif complete and rating is None:
+            complete, open_by = None, "rating"
     found = Award(
         player=first.player,
         name=first.name,

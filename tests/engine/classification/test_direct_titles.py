@@ -114,7 +114,7 @@ def entry(event, games, rating=2500, large=False):
     ("games", "rating", "large", "complete"),
     [
         (13, 2500, True, True), (12, 2500, True, False), (13, 2499, True, False), (13, 2500, False, False),
-        (13, None, True, None), (13, 2500, None, None),
+        (13, None, True, None), (13, 2500, None, None), (13, 2499, None, False), (13, None, None, None),
     ],
 )  # fmt: skip
 def test_a_fide_title_needs_games_a_rating_and_a_large_event(games, rating, large, complete):
