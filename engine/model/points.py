@@ -110,7 +110,7 @@ def half_up_to(value: Fraction | int, decimals: int) -> Fraction:
 
 def fixed(value: Fraction | int, decimals: int = 2) -> str:
     """A number rounded so, with all its decimals: `7.10`."""
-    scaled = half_up(value * Fraction(10**decimals))
+    scaled = half_up_of(value.numerator * 10**decimals, value.denominator)
     whole, rest = divmod(abs(scaled), 10**decimals)
     return f"{'-' if scaled < 0 else ''}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
 

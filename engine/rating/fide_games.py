@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from engine.rating.fide_rules import FideRules
@@ -42,16 +44,26 @@ def rated_games(
 
 
 def _one(game: PlayedGame, own: int | None, rating: int | None, rules: FideRules) -> RatedGame:
-    reason = game.reason or _not_rated(own, rating, rules)
-    made = RatedGame(game.round, game.opponent, rating, Fraction(game.points, 2))
+    reason, score = game.reason or _not_rated(own, rating, rules), _points(game.points)
     if reason:
-        shown = UNRATED if reason == UNRATED_MATCH else reason
-        return replace(made, reason=shown, article=rules.article(_ARTICLES[reason]))
+        shown, article = UNRATED if reason == UNRATED_MATCH else reason, rules.article(_ARTICLES[reason])
+        return RatedGame(game.round, game.opponent, rating, score, reason=shown, article=article)
     if own is None or rating is None:
-        return made
+        return RatedGame(game.round, game.opponent, rating, score)
     limit = limit_of(own, rules)
     difference = own - rating if limit is None else max(-limit, min(limit, own - rating))
-    return _with_difference(replace(made, limit=limit), difference, rules)
+    return RatedGame(game.round, game.opponent, rating, score, difference, _expected(difference, rules.day), limit)
+
+
+@lru_cache(maxsize=16)
+def _points(half_points: int) -> Fraction:
+    return Fraction(half_points, 2)
+
+
+@lru_cache(maxsize=2048)
+def _expected(difference: int, day: date | None) -> Fraction:
+    """The expected score at a difference, the same for thousands of games."""
+    return Fraction(expected_percent(difference, day), 100)
 
 
 def _not_rated(own: int | None, rating: int | None, rules: FideRules) -> str:
@@ -88,7 +100,7 @@ def limit_of(own: int, rules: FideRules) -> int | None:
 
 
 def _with_difference(game: RatedGame, difference: int, rules: FideRules) -> RatedGame:
-    return replace(game, difference=difference, expected=Fraction(expected_percent(difference, rules.day), 100))
+    return replace(game, difference=difference, expected=_expected(difference, rules.day))
 
 
 def _with_upgrades(games: tuple[RatedGame, ...], own: int, rules: FideRules) -> tuple[RatedGame, ...]:

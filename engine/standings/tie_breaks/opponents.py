@@ -79,8 +79,8 @@ def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) 
     own = _score(ledger, number, fore)
     for at, entry in enumerate(ledger.entries[number]):
         opponent = entry.opponent
-        drawn = fore and _is_last_pairing(ledger, entry)
-        if opponent is not None and (drawn or ledger.counts_as_game(entry, code.forfeits_as_played)):
+        drawn, counts = fore and _is_last_pairing(ledger, entry), ledger.counts_as_game(entry, code.forfeits_as_played)
+        if opponent is not None and (drawn or counts):
             score = adjusted_score(ledger, code, opponent, fore=fore)
         elif ledger.pre_paired:
             continue
@@ -88,7 +88,7 @@ def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) 
             score = min(own, adjusted_score(ledger, code, opponent, fore=fore))
         else:
             score = min(own, ledger.after * ledger.event.info.points.draw)
-        yield at, Contribution(score, (score,), is_voluntary(ledger, code, entry) and not drawn)
+        yield at, Contribution(score, (score,), not counts and is_voluntary(ledger, code, entry) and not drawn)
     if fore and (waits := ledger.waiting.get(number, {}).get(ledger.after)) is not None:
         score = adjusted_score(ledger, code, waits, fore=True)
         yield len(ledger.entries[number]), Contribution(score, (score,), False)
@@ -101,8 +101,10 @@ def adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, *, fore: boo
     stand in the last round, count as draws; every other round as what it was worth. A round whose game
     is not over yet is no missed one.
     """
-    asked = ("adjusted", number, code.forfeits_as_played, fore)
-    return ledger.once(asked, lambda: _adjusted_score(ledger, code, number, fore))
+    known = ledger.once(("adjusted", code.forfeits_as_played, fore), dict[int, int])
+    if number not in known:
+        known[number] = _adjusted_score(ledger, code, number, fore)
+    return known[number]
 
 
 def _adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) -> int:
