@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
 from engine.checks.norm_motions import applications, norm_motions
 from engine.checks.rated import demands
 from engine.model import Event, Finding, GameType, Severity, Subject, finding
+from engine.model.itself import Itself
 
 
 class Purpose(Protocol):
@@ -89,7 +91,13 @@ def _asked(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Find
     game = event.info.game
     if game not in games:
         return (finding("purpose-other-game", subject=Subject("event", None, "game"), value=game.value),)
-    return tuple(_returned(found) for found in demands(event, bodies))
+    return _demands(Itself(event), bodies)
+
+
+@lru_cache(maxsize=2)
+def _demands(same: Itself[Event], bodies: tuple[str, ...]) -> tuple[Finding, ...]:
+    """The same once for two purposes of one body, and where norms turn out to be too much work."""
+    return tuple(_returned(found) for found in demands(same.value, bodies))
 
 
 def _with_norms(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NoReturn
 
 from engine.model import Finding, Place, Severity, Subject, finding
@@ -59,10 +60,16 @@ def json_place(subject: Subject) -> Place | None:
     if table is None:
         return None
     path = subject.table if subject.record is None or subject.table == "event" else f"{subject.table}[{subject.record}]"
-    column = next((column for column in table.columns if column.id == subject.field), None)
+    return Place(f"{path}{_path_of(subject.table, subject.field)}")
+
+
+@lru_cache(maxsize=512)
+def _path_of(table: str, field: str | None) -> str:
+    """What the path of a field has after that of its record."""
+    column = next((column for column in TABLES[table].columns if column.id == field), None)
     if column is None or column.json_path[0] == "ratings":
-        return Place(path)
-    return Place(".".join((path, *(("score",) if column.kind is Kind.RESULT else column.json_path))))
+        return ""
+    return "".join(f".{key}" for key in (("score",) if column.kind is Kind.RESULT else column.json_path))
 
 
 def _is_deeper(value: object, levels: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Finding
+from engine.model import Finding, Place
 from reporting.locale import Texts
 
 _KIND: Final = "of_file"
@@ -20,11 +20,16 @@ _OF_EACH_TABLE: Final = frozenset({"", "csv"})
 """Kinds that have a sheet or a file for each table."""
 
 
-def in_kind(found: Finding, kind: str) -> Finding:
-    """The finding with the kind of the file that it is about: `json`, `csv`, `OTHER`; blank for a workbook of ours."""
-    if not kind or any(name == _KIND for name, _ in found.values):
+def in_kind(found: Finding, kind: str, place: Place | None = None) -> Finding:
+    """The finding with the kind of the file that it is about: `json`, `csv`, `OTHER`; blank for a workbook of ours.
+
+    With a `place` it stands there: of many thousands each is made anew once.
+    """
+    known = not kind or any(name == _KIND for name, _ in found.values)
+    if known and place is None:
         return found
-    return replace(found, values=(*found.values, (_KIND, kind)))
+    values = found.values if known else (*found.values, (_KIND, kind))
+    return replace(found, values=values, place=place or found.place)
 
 
 def hint_of(code: str, values: Mapping[str, object], texts: Texts) -> str:

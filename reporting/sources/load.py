@@ -71,15 +71,16 @@ class Loaded:
         """
         unread = {found.subject for found in self.findings if found.code == "choice-unknown"}
         fresh = (found for found in findings if found.code != "unknown-system" or found.subject not in unread)
-        return tuple(self.at_place(_in_file(found, self.positions)) for found in fresh)
+        kind = self._kind_of_places
+        return tuple(self._at_place(_in_file(found, self.positions), kind) for found in fresh)
 
     def at_place(self, found: Finding) -> Finding:
         """The finding with the place of its subject, and the kind of the file: hints name what that file has."""
-        found = in_kind(found, self._kind_of_places)
-        if found.place is not None or found.subject is None:
-            return found
-        place = self.locate(found.subject)
-        return found if place is None else replace(found, place=place)
+        return self._at_place(found, self._kind_of_places)
+
+    def _at_place(self, found: Finding, kind: str) -> Finding:
+        lacks = found.place is None and found.subject is not None
+        return in_kind(found, kind, self.locate(found.subject) if lacks and found.subject else None)
 
 
 def _in_file(found: Finding, positions: Mapping[str, tuple[int, ...]]) -> Finding:

@@ -127,6 +127,8 @@ def _merged(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _strictest(same: list[Finding]) -> Finding:
+    if len(same) == 1:
+        return same[0]
     first = min(same, key=lambda one: _ORDER.index(one.severity))
     bodies = dict.fromkeys(value for one in same for name, value in one.values if name == "bodies")
     values = ((name, ",".join(bodies) if name == "bodies" else value) for name, value in first.values)
