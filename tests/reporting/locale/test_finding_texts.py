@@ -107,3 +107,11 @@ def test_decisions_that_may_be_written_are_named_in_the_language(lang: str, gran
     hint = describe(finding("decision-unknown", value="?", known="granted, refused, returned"), texts(lang))["hint"]
     assert granted in hint and decision_of(granted) == "granted"
     assert ("returned" in hint) is (lang == "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_findings_that_every_kind_of_file_can_have_speak_of_no_sheet(lang: str) -> None:
+    codes = ("rounds-differ", "system-missing", "correction-unknown", "texts-in-other-language", "parameter-overridden")
+    ids = [*(f"finding.{code}" for code in codes), "finding.rated-field-missing", "finding.rules-for-other-game.hint"]
+    sheet = {"pl": "arkusz", "bg": "лист", "en": "sheet"}[lang]
+    assert [each for each in ids if sheet in texts(lang)(each)] == []
