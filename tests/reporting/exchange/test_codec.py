@@ -24,7 +24,7 @@ EVERY: Mapping[str, dict[str, Any]] = {
     "absences": {"round": 1, "player": 1},
     "rounds": {"round": 1},
     "incidents": {},
-    "play_offs": {"place": 1},
+    "play_offs": {},
     "prizes": {},
     "stages": {"number": 1},
 }

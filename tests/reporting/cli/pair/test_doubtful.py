@@ -69,7 +69,7 @@ def test_a_search_that_was_given_up_leaves_a_doubt(
     path = written(field)
     right = protokol("pair", path, "--dry-run", "--json").lines[0]["pairings"]
     protokol("pair", path)
-    monkeypatch.setattr(Fide1998Settings.__init__, "__defaults__", ((), True, 1))
+    monkeypatch.setattr(Fide1998Settings.__init__, "__defaults__", ((), 1))
     assert [item["same"] for item in protokol("recheck", path, "--json").lines[0]["rounds"]][-1] is False
     told = protokol("recheck", path, "--json").lines[0]["rounds"][-1]["reason"]
     assert "not known for sure" in told and "C.11" in told
