@@ -11,6 +11,7 @@ from typing import Any, Final
 from engine.model import Event
 from engine.model.corrections import FIRST_ROUND
 from engine.model.presence import departures
+from engine.model.result import ResultKind
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import plans_of
 from engine.pairing.teams.event import as_teams, is_team_event
@@ -21,6 +22,9 @@ _NEEDED: Final = ("players", "results")
 _DEPARTURE: Final = ("status", "last_round")
 
 _GIVEN: Final = ("points", "board_points")
+
+_PLAYED: Final = (None, "", ResultKind.PLAYED)
+_OF_A_GAME: Final = ("score", "advantage", "kind")
 
 _Document = Mapping[str, Any]
 
@@ -51,6 +55,23 @@ def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
     if isinstance(report := found.get("trf"), Mapping):
         found["trf"] = {key: value for key, value in report.items() if key != "source"}
     return found
+
+
+def as_paired(document: _Document, number: int) -> dict[str, Any]:
+    """The document of an event as it stood for a round, without the scores of that round's games: as it was paired.
+
+    Games that were not played, and others whose kind somebody wrote, stay as they are: papers of pairs may show that.
+    """
+    found = dict(document)
+    _put(found, "results", lambda record: _unplayed(record) if _whole(record.get("round")) == number else record)
+    return found
+
+
+def _unplayed(record: _Document) -> _Document:
+    """A game without its score; one of another kind than a played one as it is."""
+    if record.get("kind") not in _PLAYED:
+        return record
+    return {key: value for key, value in record.items() if key not in _OF_A_GAME}
 
 
 def _decided(event: Event, number: int) -> Callable[[_Document], _Document | None]:

@@ -52,10 +52,11 @@ class Form:
     are patterns of the ids that it fits; `parts` names the forms that a pack collects, `later` those of them that packs
     did not hold before their evidence said what they hold. Of an event
     with groups a form `per_group` is printed for each group by itself. One `on_request` is printed only where
-    somebody names it. `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are
-    others for some events, so that a copy of the template keeps them as fields), and `title` the id of the text
-    above it; `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside
-    the table of all its `columns` a form may have further `tables`, each with columns of its own, by their names.
+    somebody names it. A paper of a round of `pairs_alone` tells who plays whom, and nothing of what comes of it.
+    `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are others for some
+    events, so that a copy of the template keeps them as fields), and `title` the id of the text above it;
+    `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside the table of
+    all its `columns` a form may have further `tables`, each with columns of its own, by their names.
     """
 
     id: str
@@ -86,6 +87,7 @@ class Form:
     sheets: str = ""
     later: tuple[str, ...] = ()
     per_sheet: int = 1
+    pairs_alone: bool = False
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -189,6 +191,7 @@ def _read(path: Path) -> Form:
         sheets=shared.get("sheets", ""),
         later=tuple(data.get("later", ())),
         per_sheet=data.get("per_sheet", 1),
+        pairs_alone=data.get("pairs_alone", False),
     )
 
 

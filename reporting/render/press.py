@@ -62,7 +62,7 @@ class Press:
         forms = {job.form.id, *job.form.parts}
         if self._states is None or (kind == "docx" and any(form in forms for form, _ in self._edited)):
             return ""
-        return content_key(job, self._evidence_at(job.round_number).sha256)
+        return content_key(job, self._evidence_of(job).sha256)
 
     def get_ready(self, kinds: Collection[str]) -> None:
         """Import and read what all documents of these formats need, before this process is copied."""
@@ -90,8 +90,10 @@ class Press:
     def _facts_at(self, round_number: int | None) -> Facts:
         return self._states.facts(round_number) if self._states else self._facts
 
-    def _evidence_at(self, round_number: int | None) -> EvidenceWriter:
-        return self._states.evidence(round_number) if self._states else self._evidence
+    def _evidence_of(self, job: Job) -> EvidenceWriter:
+        if self._states is None:
+            return self._evidence
+        return self._states.evidence(job.round_number, pairs_alone=job.form.pairs_alone)
 
     def parts(self, job: Job) -> tuple[list[Part], Finding | None]:
         """The form's own part, or those of the forms that a pack collects; none where there is nothing to show.
@@ -168,7 +170,7 @@ class Press:
 
     def _print(self, job: Job, parts: Sequence[Part], kind: str) -> bytes:
         meta = self._meta(job, parts, self.key(job, kind))
-        writer = self._evidence_at(job.round_number)
+        writer = self._evidence_of(job)
         held = tuple(dict.fromkeys(part.form.id for part in parts)) if job.form.parts else ()
         evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number, held)
         if kind == "pdf":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reporting.context.subjects import Facts
 from reporting.exchange.as_read import event_of
-from reporting.exchange.at_round import at_round
+from reporting.exchange.at_round import as_paired, at_round
 from reporting.render.evidence import EvidenceWriter
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ class States:
         """The event for a paper of a round, or of none, with its tables."""
         return self._facts if round_number is None else self._facts_at(round_number)
 
-    def evidence(self, round_number: int | None) -> EvidenceWriter:
-        """The evidence that such a paper carries."""
-        return self._evidence if round_number is None else self._evidence_at(round_number)
+    def evidence(self, round_number: int | None, *, pairs_alone: bool = False) -> EvidenceWriter:
+        """The evidence that such a paper carries; one of pairs alone does without the scores of its round."""
+        return self._evidence if round_number is None else self._evidence_at(round_number, pairs_alone)
 
     def _stood(self, number: int) -> dict[str, Any]:
         return at_round(self._loaded.document, self._loaded.event, number)
@@ -38,5 +38,6 @@ class States:
     def _facts_then(self, number: int) -> Facts:
         return Facts(event_of(self._document_at(number)))
 
-    def _evidence_then(self, number: int) -> EvidenceWriter:
-        return EvidenceWriter(self._document_at(number))
+    def _evidence_then(self, number: int, pairs_alone: bool) -> EvidenceWriter:
+        stood = self._document_at(number)
+        return EvidenceWriter(as_paired(stood, number) if pairs_alone else stood)
