@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import Rule
+from engine.model.lean import lean
 
 _OF_POINTS: Final = frozenset({"performance", "category-result", "norm-points", "percent", "overtaken"})
 """Codes of requirements that other results against the same opponents meet."""
@@ -29,6 +30,7 @@ class AskedOf(StrEnum):
     PAPERWORK = "paperwork"
 
 
+@lean
 @dataclass(frozen=True, slots=True)
 class Requirement:
     """One requirement of a norm.
@@ -49,6 +51,7 @@ class Requirement:
     lacking: tuple[int, ...] = ()
 
 
+@lean
 @dataclass(frozen=True, slots=True)
 class CountedGame:
     """One game as the norm counts it: `reason` and `article` say why it is left out or changed."""
@@ -62,6 +65,7 @@ class CountedGame:
     article: str = ""
 
 
+@lean
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether a player made a norm.

@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
+from engine.model.lean import lean
 from engine.model.result import nothing
 
 _SUB_LIST: Final = re.compile(r"(?<!\w)[ABC](?!\w)")
@@ -57,6 +58,7 @@ class Arbiter:
         return self.name.strip() or "–"
 
 
+@lean
 @dataclass(frozen=True, slots=True)
 class Rating:
     """One rating of a player.
@@ -89,6 +91,7 @@ def _sub_list(kind: str) -> str:
     return found[0] if found else ""
 
 
+@lean
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player, with what categories and norms will ask of him.

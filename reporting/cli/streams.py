@@ -111,7 +111,12 @@ def emit(line: Mapping[str, Any]) -> None:
 
 
 def _whole(piece: str) -> str:
-    return _HALVES.sub("?", piece)
+    """A piece without halves of characters; the few that have some are told by writing them."""
+    try:
+        piece.encode()
+    except UnicodeEncodeError:
+        return _HALVES.sub("?", piece)
+    return piece
 
 
 def _in_ascii(piece: str) -> str:

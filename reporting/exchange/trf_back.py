@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.model import Event, Finding, Severity, finding
-from engine.standings import standings
+from engine.standings import Standings, standings
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
-from reporting.exchange.trf_document import trf_document
+from reporting.exchange.encoding import decode_text
+from reporting.exchange.trf_document import document_of
+from reporting.exchange.trf_of_event import table_of
+from reporting.exchange.trf_read import read_trf
 
 _Row = tuple[int | None, int]
 _NAMED = 10
@@ -22,9 +25,9 @@ _NAMED = 10
 
 def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
     """The rounds, and the points and places, that the standings of the file of an event have otherwise."""
-    here, rows = _standings(event)
-    document = clean_document(trf_document(data)[0])[0]
-    there, others = _standings(decode_event(document)[0])
+    here, rows = _rows(table_of(event))
+    document = clean_document(document_of(read_trf(decode_text(data)[0])))[0]
+    there, others = _rows(standings(decode_event(document)[0])[0])
     if here != there:
         yield finding("trf-rounds-not-back", Severity.WARNING, value=there, rounds=here)
     changed = [number for number, row in rows.items() if others.get(number) != row]
@@ -33,7 +36,6 @@ def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
         yield finding("trf-standings-not-back", Severity.WARNING, value=told, count=len(changed))
 
 
-def _standings(event: Event) -> tuple[int, Mapping[int, _Row]]:
+def _rows(found: Standings) -> tuple[int, Mapping[int, _Row]]:
     """The round of the standings, and place and half points by number."""
-    found = standings(event)[0]
     return found.after, {row.number: (row.place, row.points) for row in found.rows}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import (
@@ -22,11 +23,12 @@ from engine.model import (
     Subject,
     finding,
 )
+from engine.model.itself import Itself
 from engine.model.system_id import STAGES
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
-from engine.standings import standings
+from engine.standings import Standings, standings
 from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
@@ -80,13 +82,23 @@ def _of_players(event: Event) -> Event:
     return replace(event, info=info, incidents=()) if is_team_event(event) else event
 
 
+def table_of(event: Event) -> Standings:
+    """The standings of an event that are written, and held against those of the file: worked out once."""
+    return _table_of(Itself(event))
+
+
+@lru_cache(maxsize=1)
+def _table_of(same: Itself[Event]) -> Standings:
+    return standings(same.value)[0]
+
+
 def _places(event: Event) -> dict[int, tuple[int | None, int]]:
     """Place and half points of every player by number.
 
     Of an event of several stages the points are those of all its games, which the records tell; whoever is not placed
     in the last stage comes after those who are, by his points.
     """
-    rows = standings(_of_players(event))[0].rows
+    rows = table_of(_of_players(event)).rows
     if event.info.system != STAGES:
         return {row.number: (row.place, row.points) for row in rows}
     placed = {row.number: row.place for row in rows}
@@ -158,9 +170,8 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
 
     `modern` is TRF26; `told` says that a version was asked for by name, and with it all that it has.
     """
-    event = in_script(event, "en")
+    places, event = _places(event), in_script(event, "en")
     rows = Cells(event)
-    places = _places(event)
     players = []
     for player in sorted(event.players, key=lambda player: player.number):
         place, points = places.get(player.number, (None, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.classification.verdict import AskedOf, Requirement, Verdict
@@ -26,9 +27,15 @@ def reason_text(verdict: Verdict, words: Texts) -> str:
 
 def missing_text(item: Requirement, words: Texts) -> str:
     """`notice before the start (VII 7.3.3)`: what nobody has written; items are cited as such, `(pkt 2)`."""
-    name = words(f"verdict.requirement.{item.code}")
+    name = _name(item.code, words)
     article = article_told(item.article, words)
     return f"{name} ({article})" if article else name
+
+
+@lru_cache(maxsize=512)
+def _name(code: str, words: Texts) -> str:
+    """The name of a requirement, which thousands of verdicts have."""
+    return words(f"verdict.requirement.{code}")
 
 
 def article_told(article: str, words: Texts) -> str:
@@ -49,7 +56,7 @@ def requirement_keys(item: Requirement, words: Texts) -> dict[str, Any]:
     return {
         "article": item.article,
         "code": item.code,
-        "name": words(f"verdict.requirement.{item.code}"),
+        "name": _name(item.code, words),
         "needed": item.needed,
         "found": item.found,
         "met": item.met,
@@ -87,10 +94,14 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 def value_text(item: Requirement, value: str, words: Texts) -> str:
     """What is needed or found, with its words, days, signs and decimals in the language."""
+    return _value_text(item.code, value, words)
+
+
+@lru_cache(maxsize=4096)
+def _value_text(code: str, value: str, words: Texts) -> str:
+    """The same of a figure that many verdicts have."""
     value = _BOUND.sub("\\1\N{NO-BREAK SPACE}", _MINUS.sub("−", value))
-    return "".join(
-        part if _PARTS.fullmatch(part) else _part_text(item.code, part, words) for part in _PARTS.split(value)
-    )
+    return "".join(part if _PARTS.fullmatch(part) else _part_text(code, part, words) for part in _PARTS.split(value))
 
 
 def _part_text(code: str, part: str, words: Texts) -> str:
