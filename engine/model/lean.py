@@ -15,8 +15,11 @@ def lean(cls: type[_T]) -> type[_T]:
     """A frozen dataclass with slots whose values are made in half the time.
 
     What dataclasses write asks `object` for its way to set an attribute, and that for the slot, for each field of
-    each value; here the slots are asked at once. Names, order and defaults are those of the class.
+    each value; here the slots are asked at once. Names, order and defaults are those of the class; TypeError for one
+    that does more when a value is made, or asks for fields by their names alone.
     """
+    if hasattr(cls, "__post_init__") or not all(each.init and not each.kw_only for each in fields(cls)):  # type: ignore[arg-type]
+        raise TypeError(cls)
     known: dict[str, Any] = {"NOT_GIVEN": _NOT_GIVEN}
     asked, lines = ["self"], []
     for each in fields(cls):  # type: ignore[arg-type]

@@ -41,3 +41,20 @@ def test_what_lacks_or_is_too_much_is_told_as_ever() -> None:
 def test_it_stays_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Player(1).sex = "f"  # type: ignore[misc]
+
+
+def test_a_class_that_does_more_is_refused() -> None:
+    @dataclass(frozen=True, slots=True)
+    class More:
+        one: int
+
+        def __post_init__(self) -> None:
+            assert self.one
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Named:
+        one: int
+
+    for each in (More, Named):
+        with pytest.raises(TypeError):
+            lean(each)
