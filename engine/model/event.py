@@ -35,6 +35,8 @@ class Event:
     prizes: tuple[Prize, ...] = ()
     stages: tuple[Stage, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
+    seats: tuple[int, ...] = ()
+    """Starting numbers by their places in the pairing table, of a stage that seats by groups; else by number."""
     _known: Event | None = field(default=None, init=False, compare=False, repr=False)
     supposed: frozenset[int] = field(default=frozenset(), init=False, compare=False, repr=False)
     _before: Event | None = field(default=None, init=False, compare=False, repr=False)

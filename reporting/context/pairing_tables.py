@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.pairing.duels.scheveningen_event import table_of_event
 from engine.pairing.duels.sides import SideList, sides_of
-from engine.pairing.round_robin.event_table import event_table
+from engine.pairing.round_robin.event_table import event_table, seats_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.cells import Cell, bold, number
 from reporting.context.match_protocols import team_name
@@ -64,7 +64,7 @@ def _labels(subjects: Subjects) -> Labels:
     event = as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
     if event.info.system == "scheveningen":
         return tuple(tuple((str(white), str(black)) for white, black in pairs) for pairs in table_of_event(event))
-    numbers = sorted(player.number for player in event.players)
+    numbers = seats_of(event)
     return tuple(
         tuple((str(numbers[white - 1]), str(numbers[black - 1])) for white, black in pairs)
         for pairs in event_table(event)

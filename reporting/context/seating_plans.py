@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from engine.model import Player
+from engine.pairing.round_robin.event_table import seats_of
 from engine.pairing.tables.sliding import Seating, seatings
 from reporting.context.drawing import Drawing
 from reporting.context.paper import event_facts, paper
@@ -58,7 +59,7 @@ class Moves:
 
 def seating_plan(subjects: Subjects) -> dict[str, Any] | None:
     """The hall as it is set up for round 1, with the rules in words; None below two players."""
-    numbers = sorted(subjects.facts.players)
+    numbers = seats_of(subjects.event)
     if len(numbers) < 2:
         return None
     direction: Literal["left", "right"] = "right" if subjects.info.settings.sliding_direction == "right" else "left"

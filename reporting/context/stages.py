@@ -56,6 +56,7 @@ def _with_starting_numbers(part: StageGroup) -> Event:
     source = part.event
     return replace(
         source,
+        seats=tuple(part.numbers[number] for number in sorted(part.numbers)),
         players=tuple(replace(player, number=part.numbers[player.number]) for player in source.players),
         absences=tuple(replace(one, player=part.numbers[one.player]) for one in source.absences),
         results=tuple(map(game_of, source.results)),

@@ -20,6 +20,7 @@ from engine.pairing.round_robin.event_table import (
     games_in_table,
     makes_table,
     rounds_of_table,
+    seats_of,
     table_rule,
 )
 from engine.pairing.round_robin.unfinished import games_played, rule_of_leaving, struck_of
@@ -40,7 +41,7 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
     findings = tuple(_obstacles(event, round_number))
     if findings:
         return None, findings
-    numbers = sorted(player.number for player in event.players)
+    numbers = seats_of(event)
     struck, kept = _left(event, round_number)
     pairs: list[tuple[int, int]] = []
     freed: list[int] = []

@@ -42,6 +42,15 @@ def event_table(event: Event) -> Rounds:
     return table_of(info.system, players, info.cycles, info.settings.sliding_direction)
 
 
+def seats_of(event: Event) -> list[int]:
+    """Starting numbers by their places in the table: in their order, but those of one earlier group together.
+
+    PZSzach 2002, B.VI A.3; PZWarc 2021, V 1.5.1.3 for the final of two groups.
+    """
+    numbers = {player.number for player in event.players}
+    return list(event.seats) if numbers == set(event.seats) else sorted(numbers)
+
+
 def rounds_of_table(event: Event) -> int:
     """Rounds of the event by its number of players and cycles; 0 for a field that has no table.
 
@@ -58,7 +67,7 @@ def games_of_table(event: Event) -> tuple[GameResult, ...]:
 @lru_cache(maxsize=4)
 def _games(same: Itself[Event]) -> tuple[GameResult, ...]:
     event = same.value
-    numbers = sorted(player.number for player in event.players)
+    numbers = seats_of(event)
     count = games_per_match(event.info)
     games: list[GameResult] = []
     for round_number, pairs in enumerate(event_table(event), start=1):

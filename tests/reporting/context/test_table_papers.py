@@ -359,3 +359,24 @@ def test_widths_grow_with_size_and_length() -> None:
     assert fitting_size("Żądło", room, 9) == 7
     assert shortened("Żądło", room, 7) == "Żądło" and shortened("Żądło", room - 0.1, 7).endswith("…")
     assert in_two_lines("Żądło", 1, 6) == "Żądło"
+
+
+@pytest.mark.parametrize("groups", [2, 3])
+def test_the_table_of_a_final_that_carries_results_has_the_pairs_that_are_paired(groups: int) -> None:
+    """The groups alternate on the list: the table was read by numbers, and let those meet who had met before."""
+    stages = [
+        {"number": 1, "system": "round-robin", "groups": groups, "advance": 2},
+        {"number": 2, "system": "round-robin", "groups": 1, "carry_results": True},
+    ]
+    people, rounds = 4 * groups, 3
+    told = source("groups", people, rounds, stages=stages, player=lambda one: {"group": (one - 1) % groups + 1})
+    event = decode_document(told).event
+    part = Facts(event).parts[-1]
+    final = Facts(part_event(part, event, texts("en")), is_part=True)
+    (table, _) = context("pairing-table", final)["tables"]
+    printed = [column(table, f"board-{board}") for board in range(1, groups + 1)]
+    assert len(printed[0]) == part.plan.rounds
+    for at, table_round in enumerate(zip(*printed, strict=True), start=1):
+        paired, findings = pair_round(event, rounds + at)
+        assert paired is not None, findings
+        assert {f"{white} – {black}" for white, black in paired.pairs} <= set(table_round)
