@@ -5,9 +5,9 @@ Commands, papers, the ledger and `verify` ask here; who is left out is told wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
+from engine.classification.event_norms import EventNorms, norms_of_event
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Player, Subject
@@ -22,11 +22,6 @@ def of_few_games(event: Event, players: Iterable[Player]) -> tuple[tuple[Player,
     many = {each.number: met for each in asked if (met := len(games.get(each.number, ()))) > most}
     kept = tuple(each for each in asked if each.number not in many)
     return kept, _beyond(max(many.values(), default=0), next(iter(many), None), len(many))
-
-
-def norms_of_few(event: Event) -> Mapping[str, EventNorms]:
-    """The norms of an event by rule sets, of whoever is within the bound."""
-    return norms_of(event, within_few(event))
 
 
 def norms_made(rules: RuleSet, event: Event, known: Iterable[Verdict] = ()) -> EventNorms:

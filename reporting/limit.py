@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from engine.model import Finding, Place, Severity, Subject
@@ -20,6 +20,8 @@ VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
 _UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
+_MORE: Final = 100
+"""So many times the bound is what a hint proposes: how much work there is in all is not known."""
 _SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
 
 
@@ -72,6 +74,16 @@ class Limit:
 
         found = finding(code, severity or Severity.ERROR, value=value, subject=subject, place=place)
         return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
+
+
+def more_needed(
+    limit: Limit, code: str, subject: Subject, value: int | str | None, severity: Severity | None = None, **values: Any
+) -> Finding:
+    """The finding that the work of a bound was not enough, and a bound that may be."""
+    met = _MORE * max(1, limit.most)
+    found = limit.beyond(code, met, value=value, subject=subject, severity=severity, **values)
+    assert found is not None
+    return found
 
 
 LIMITS: Final[dict[str, Limit]] = {}

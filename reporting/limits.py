@@ -125,8 +125,9 @@ NORM_GAMES: Final = Limit("norm-games", 100)
 times have 90."""
 
 NORM_WORK: Final = Limit("norm-work", 4_000_000)
-"""Steps of judging or forecasting the norms of an event: as many as some four seconds of computing take. Verdicts of
-FIDE for 3000 players with eleven games take three million, forecasts for 300 players with ten rounds to come two."""
+"""Steps of judging or forecasting the norms of an event under one set of rules: as many as some four seconds of
+computing take. Verdicts of FIDE for 3000 players with eleven games take two million, those of PZSzach with them all
+Polish as many; forecasts for 300 players with ten rounds to come two."""
 
 FINDINGS: Final = Limit("findings", 2_000)
 """Findings about a file that are told: beyond, it is another file than was meant."""

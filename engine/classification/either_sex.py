@@ -10,21 +10,27 @@ from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Player
 from engine.model.itself import OF_ONE, Itself
 
+Judge = Callable[[Event, int, str], Verdict]
+
 
 def judge_either_sex(
-    judge: Callable[[Event, int, str], Verdict], event: Event, number: int, norm: str, *, article: str
+    judge: Judge, event: Event, number: int, norm: str, *, article: str, as_woman: Judge | None = None
 ) -> Verdict:
     """The verdict, open where the sheet lacks the sex and men's and women's figures do not agree.
 
     The two columns of KSzK 4 (4.4.5, 4.4.9, Table 4.1), PZWarc 2021 (VII 4.3) and PZSzach go by
     the player's sex. Where both figures give the same answer, that answer stands. Rules ask who is a woman: who has
-    no sex counts as a man does.
+    no sex counts as a man does. `as_woman` judges a player as a woman, where nothing but the figures goes by the sex;
+    without it an event is supposed in which she is one.
     """
     player, as_man = event.player(number), judge(event, number, norm)
     if player is None or player.sex:
         return as_man
-    as_woman = judge(_as_woman(Itself(event), player.number), number, norm)
-    if (as_man.met, as_man.made_by_games) == (as_woman.met, as_woman.made_by_games):
+    if as_woman is None:
+        other = judge(_as_woman(Itself(event), player.number), number, norm)
+    else:
+        other = as_woman(event, number, norm)
+    if (as_man.met, as_man.made_by_games) == (other.met, other.made_by_games):
         return as_man
     unknown = Requirement(article, "sex", "m / f", "", None)
     return replace(as_man, met=None, reason=unknown.code, requirements=(unknown, *as_man.requirements), holds_after="")

@@ -5,7 +5,7 @@ Every paper, the ledger and the answers of commands ask here: a made norm is dec
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -109,13 +109,24 @@ def norms_of_event(
     `known` are verdicts of these rules about the event that stand already. With `made` norms are left out for which
     the games do not suffice: whoever asks for those made alone need not have the others worked out.
     """
-    home, found = rules.numbers.get("home"), {(each.number, each.norm): each for each in known}
+    found = {(each.number, each.norm): each for each in known}
     verdicts = (
-        found.get((player.number, norm)) or judged(rules, event, player.number, norm)
-        for player in event.players
-        if home is None or player.country in home
-        if numbers is None or player.number in numbers
-        for norm in norms_above(rules, player, event)
-        if not made or (player.number, norm) in found or rules.suffices(event, player.number, norm)
+        found.get((number, norm)) or judged(rules, event, number, norm)
+        for number, norm in _asked_for(rules, event, numbers)
+        if not made or (number, norm) in found or rules.suffices(event, number, norm)
     )
     return EventNorms(rules, event, tuple(verdicts))
+
+
+def norms_sought(rules: RuleSet, event: Event, numbers: Collection[int] | None = None) -> frozenset[str]:
+    """The norms for which `norms_of_event` judges anybody: nobody is judged to know them."""
+    return frozenset(norm for _, norm in _asked_for(rules, event, numbers))
+
+
+def _asked_for(rules: RuleSet, event: Event, numbers: Collection[int] | None) -> Iterator[tuple[int, str]]:
+    """The players of the federation, or those of the `numbers`, each with every norm above what he holds."""
+    home = rules.numbers.get("home")
+    for player in event.players:
+        if (home is None or player.country in home) and (numbers is None or player.number in numbers):
+            for norm in norms_above(rules, player, event):
+                yield player.number, norm

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,7 @@ class Edition:
 
     def rule(self, article: str) -> Rule:
         """An article of this edition; a name that is no year is not cited."""
-        return Rule(self.regulation, article, self.name if self.name[:4].isdigit() else "")
+        return _rule(self, article)
 
     def in_force(self, on: date) -> bool:
         """Whether it holds on a day: its first and its last day are among those."""
@@ -56,6 +56,12 @@ class Edition:
     def norms(self) -> tuple[str, ...]:
         """All norms, ladder by ladder, from the highest."""
         return _norms(self)
+
+
+@lru_cache(maxsize=1024)
+def _rule(edition: Edition, article: str) -> Rule:
+    """The same for thousands of verdicts."""
+    return Rule(edition.regulation, article, edition.name if edition.name[:4].isdigit() else "")
 
 
 @cache

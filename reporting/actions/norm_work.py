@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from engine.model import Finding, Subject
 from engine.model.effort import Effort, EffortSpentError, within
-from reporting.actions.work import more_needed
+from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
 
 _T = TypeVar("_T")

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from engine.model import Finding, Subject
 from engine.model.effort import Effort, spend, within
-from reporting.limit import Limit
+from reporting.limit import Limit, more_needed
 from reporting.limits import PAIR_WORK
 
 STEPS_OF_A_PLAYER: Final = 300
 """What a round costs for each player before anything is weighed: his card, his place, his board."""
 _STEPS_OF_A_GAME: Final = 10
 """What a game costs each time that the scores of matches, or the games of groups, are gathered from all of them."""
-_MORE: Final = 100
-"""So many times the bound is what a hint proposes: how much work there is in all is not known."""
 
 
 @contextmanager
@@ -46,10 +44,3 @@ def spent(limit: Limit, code: str, *, value: int, **values: str | int | None) ->
     found = more_needed(limit, code, Subject("event", None, "rounds"), value)
     told = tuple((name, str(each)) for name, each in (("round", value), *values.items()))
     return replace(found, values=(*told, *found.values))
-
-
-def more_needed(limit: Limit, code: str, subject: Subject, value: int | str | None, **values: Any) -> Finding:
-    """The finding that the work of a bound was not enough, and a bound that may be."""
-    found = limit.beyond(code, _MORE * max(1, limit.most), value=value, subject=subject, **values)
-    assert found is not None
-    return found

@@ -132,8 +132,8 @@ def _norm_blocks(subjects: Subjects) -> list[dict[str, Any]]:
     info = subjects.info
     if subjects.facts.is_part:
         return []
-    own = any(each.rules.start_card is not None for each in subjects.facts.norms.values())
-    blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms
+    own = any(each.rules.start_card is not None for each, _ in subjects.facts.norms_sought.values())
+    blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms_sought
     known = own and any(_norm_points(subjects).values())
     return [_norm_block(subjects)] if known or blank else []
 
@@ -150,7 +150,7 @@ def _norm_points(subjects: Subjects) -> dict[str, str]:
 
     A dash where the event gives no such norm, a question mark where that cannot be decided.
     """
-    norms = next((each for each in subjects.facts.norms.values() if each.rules.start_card is not None), None)
+    norms = next((each for each, _ in subjects.facts.norms_sought.values() if each.rules.start_card is not None), None)
     if norms is None:
         return {}
     known = norms.rules.round_robin_points(subjects.event)

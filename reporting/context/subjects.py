@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from engine.classification.event_norms import EventNorms
+from engine.classification.event_norms import EventNorms, norms_of, norms_sought
+from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, Finding, Player
+from engine.pairing.duels.simul import is_display
 from engine.pairing.stages.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
-from reporting.few_games import norms_of_few
+from reporting.few_games import within_few
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
 from reporting.locale.in_script import in_script, incidents_in_other_languages, other_languages
@@ -98,7 +100,25 @@ class Facts:
         """Verdicts by rules: those of the event sheet, else of its federation; none of a part of an event."""
         if self.is_part:
             return {}
-        return self.source.norms if self.source else norms_of_few(self.event)
+        return self.source.norms if self.source else norms_of(self.event, self.judged)
+
+    @property
+    def judged(self) -> Collection[int] | None:
+        """Whose norms are looked at; None for everybody's."""
+        return within_few(self.event)
+
+    @cached_property
+    def norms_sought(self) -> Mapping[str, tuple[EventNorms, frozenset[str]]]:
+        """What the rules of the norms ask of the event, without a verdict on anybody, and which norms players seek."""
+        if self.source:
+            return self.source.norms_sought
+        if self.is_part or is_display(self.event):
+            return {}
+        event, numbers = self.event, self.judged
+        return {
+            name: (EventNorms(rules, event, ()), norms_sought(rules, event, numbers))
+            for name, rules in rules_on_sheet(event).items()
+        }
 
     @cached_property
     def ratings(self) -> RatingChanges:

@@ -25,7 +25,7 @@ from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.document import Document, Progress
 from reporting.render.glyphs import check_glyphs
-from reporting.render.jobs import Job, chosen, jobs_of, of_few_enough, printed_as
+from reporting.render.jobs import Job, chosen, jobs_of, of_few_enough, printed_as, within_norm_work
 from reporting.render.lengths import is_too_long, too_long
 from reporting.render.press import Press
 from reporting.render.printing import Asked, Hands, Shelf, printing
@@ -129,11 +129,13 @@ def build(
     wanted, findings = chosen(loaded, [*forms, pack] if pack else list(forms))
     findings += _left_out(wanted, facts)
     wanted = [form for form in wanted if not is_too_long(form, facts.event)]
+    wanted, told = within_norm_work(wanted, facts)
+    findings += told
     jobs, crowded = of_few_enough(jobs_of(loaded, facts, wanted, langs, formats, round_number), facts.event)
     findings += crowded
     findings += _of_scripts(loaded, jobs)
-    templates, told = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
-    findings += [*told, *not_in_pdf(templates, printed_as("pdf", jobs))]
+    templates, of_templates = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
+    findings += [*of_templates, *not_in_pdf(templates, printed_as("pdf", jobs))]
     states = States(loaded, facts)
     press = Press(facts, states.evidence(None), templates, states)
     shelf = Shelf(out_dir, check=check, force=force, like=Path(loaded.path))

@@ -8,7 +8,10 @@ from dataclasses import replace
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
+from engine.model.effort import Effort, EffortSpentError, within
 from reporting.few_games import beyond_few
+from reporting.limit import more_needed
+from reporting.limits import NORM_WORK
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.beside import known_of
@@ -30,7 +33,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     told = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
-    names = known.rule_names(options.rules)
+    names, players = known.rule_names(options.rules), len(known.event.players)
     told += loaded.placed(beyond_few(known.event)) if names else ()
     for name in names:
         rules = known.rules(name)
@@ -41,7 +44,12 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             game = known.event.info.game.value
             told.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
             continue
-        norms = known.norms(rules)
+        try:
+            with within(Effort(NORM_WORK.most)):
+                norms = known.norms(rules)
+        except EffortSpentError:
+            told.append(more_needed(NORM_WORK, "norm-work-spent", Subject("players"), None, players=players))
+            continue
         told += loaded.placed(paperwork_findings(known.event, norms.lacking))
         if norms.applied_for:
             told += own_findings(known, name, {each.norm for each in norms.applied_for}, options.parameters)

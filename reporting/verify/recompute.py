@@ -6,12 +6,12 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms, norms_of
+from engine.classification.event_norms import EventNorms
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
 from engine.classification.parameters import Given, given_parameters
@@ -43,10 +43,10 @@ class OnePlayer(Facts):
 
     number: int = 0
 
-    @cached_property
-    def norms(self) -> Mapping[str, EventNorms]:
-        """The verdicts on the player alone."""
-        return norms_of(self.event, {self.number})
+    @property
+    def judged(self) -> Collection[int] | None:
+        """The player alone."""
+        return {self.number}
 
 
 @dataclass

@@ -36,8 +36,8 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
 
 def _judge_by(edition: Edition, of: Of) -> Judge:
     """Men and women have figures of their own; the sex of others is no matter, whose ratings alone count."""
-    plain = of(partial(classify_bulgarian, edition=edition))
-    by_sex: Judge = partial(judge_either_sex, plain, article="I")
+    plain, woman = (of(partial(classify_bulgarian, edition=edition, woman=each)) for each in (None, True))
+    by_sex: Judge = partial(judge_either_sex, plain, article="I", as_woman=woman)
 
     def judge(event: Event, number: int, norm: str) -> Verdict:
         return (plain if asks_alike(event, norm, edition) else by_sex)(event, number, norm)

@@ -17,8 +17,8 @@ from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
-def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
-    """Whether a player made a norm (бал).
+def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition, *, woman: bool | None = None) -> Verdict:
+    """Whether a player made a norm (бал); `woman` says by whose figures, None by those of the sex on the sheet.
 
     Standards for chess: an event of an average coefficient, games really played, points. Of
     these the source at hand has the average of майстор на спорта for men alone; the others are
@@ -31,7 +31,7 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition) -
         raise KeyError(norm)
     player = event.player(number) or Player(number)
     games = _games(Itself(record_of(event, number)))
-    figures = _figures(numbers, norm, woman=player.is_woman)
+    figures = _figures(numbers, norm, woman=player.is_woman if woman is None else woman)
     requirements = (*_of_event(event, figures), *_of_games(games, figures))
     met, reason = decide(requirements)
     return Verdict(

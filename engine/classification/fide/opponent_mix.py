@@ -16,6 +16,7 @@ from engine.model.itself import MANY, Itself
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.regulations.countries import host_of
 
+_NONE: Final[frozenset[str]] = frozenset()
 FOREIGN_FIELD: Final = "swiss-20-foreign"
 """The exemption of 1.4.3 d on the sheet."""
 
@@ -33,6 +34,13 @@ class Demands:
 
 def demands(n: int, numbers: dict[str, Any], *, double: bool = False) -> Demands:
     """1.4.3: two other federations; 1.4.4: at most 3/5 and 2/3; 1.4.5: half titled, a third (half) of the level."""
+    return _demands(n, Itself(numbers), double)
+
+
+@lru_cache(maxsize=MANY)
+def _demands(n: int, of: Itself[dict[str, Any]], double: bool) -> Demands:
+    """The same, once for all who have so many games."""
+    numbers = of.value
     share = numbers["titled_share"] if double else numbers["level_share"]
     return Demands(
         int(numbers["foreign_federations"]),
@@ -114,7 +122,8 @@ def is_outside(player: Player, numbers: dict[str, Any]) -> bool:
 
 def titles_of(player: Player) -> frozenset[str]:
     """FIDE titles held, open and women's."""
-    return frozenset(filter(None, (player.titles.get("fide"), player.titles.get("fide_women"))))
+    titles = player.titles
+    return frozenset(filter(None, (titles.get("fide"), titles.get("fide_women")))) if titles else _NONE
 
 
 def is_titled(player: Player, numbers: dict[str, Any]) -> bool:

@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.classification.record import RecordedGame, points_of
 from engine.classification.verdict import Verdict
-from engine.model import half_up
 from engine.model.points import half_up_of
 
 
@@ -50,7 +49,7 @@ def result_of(games: Sequence[RecordedGame], norm: dict[str, Any], numbers: dict
     if lifted is not None:
         ratings[lifted] = int(norm["floor"])
     total = sum(ratings[game.opponent.number] for game in games)
-    average = half_up(Fraction(total, len(games)))
+    average = half_up_of(total, len(games))
     score = points_of(games)
     performance = average + difference(int(2 * score), len(games), numbers["dp"])
     return Result(len(games), score, average, performance, lifted, ratings)

@@ -6,7 +6,7 @@ that too, and whose norms are held back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.parameters import given_parameters
@@ -22,7 +22,8 @@ PREFIX = "form.norms"
 
 def event_lines(subjects: Subjects) -> list[str]:
     """A line for each reason for which the event gives some norms not, or leaves them open."""
-    return [line for norms in subjects.facts.norms.values() for line in _of_event(norms, subjects.texts)]
+    asked = subjects.facts.norms_sought.values()
+    return [line for norms, sought in asked for line in _of_event(norms, sought, subjects.texts)]
 
 
 def player_lines(subjects: Subjects) -> list[str]:
@@ -51,7 +52,7 @@ def parameter_lines(subjects: Subjects) -> list[str]:
     """A line for each parameter that the event or its federation set, with where it comes from."""
     texts, lines = subjects.texts, []
     for given in given_parameters(subjects.event):
-        norms = subjects.facts.norms.get(given.parameter.rules)
+        norms, _ = subjects.facts.norms_sought.get(given.parameter.rules, (None, None))
         if norms and given.parameter.belongs_to(norms.rules.source):
             source = given.source or texts(f"{PREFIX}.event-sheet")
             rule = cite(given.parameter.rule(norms.rules.source), texts)
@@ -66,9 +67,8 @@ def _told(verdict: Verdict, texts: Texts) -> str:
     return texts(f"{PREFIX}.{key}", reason=reason_text(verdict, texts))
 
 
-def _of_event(norms: EventNorms, texts: Texts) -> Iterable[str]:
+def _of_event(norms: EventNorms, sought: Set[str], texts: Texts) -> Iterable[str]:
     """The norms that players seek, from the highest, joined where one reason holds for several."""
-    sought = {verdict.norm for verdict in norms.verdicts}
     found: dict[str, list[str]] = {}
     for norm in norms.rules.norms:
         told = _reason(norms, norm, texts) if norm in sought else ""

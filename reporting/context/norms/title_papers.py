@@ -52,7 +52,8 @@ def event_rows(subjects: Subjects) -> list[Row]:
 def federation_rows(subjects: Subjects) -> list[Row]:
     """How many are not of the host's federation, to be written in where nobody knows it; how many federations."""
     foreign = foreigners(subjects)
-    rules = next((norms.rules for norms in _certified(subjects)), on_sheet(subjects.event, "fide"))
+    sought = (norms.rules for norms, _ in subjects.facts.norms_sought.values())
+    rules = next((each for each in sought if each.certificate), on_sheet(subjects.event, "fide"))
     federations = federations_of(subjects.event.players, rules.numbers)
     return [
         ("form.fide-it3.foreign", "" if foreign is None else str(len(foreign))),
