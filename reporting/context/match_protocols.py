@@ -13,6 +13,7 @@ from typing import Any, Final
 from engine.model import Round, Team
 from engine.model.rounds import row_of_round
 from engine.pairing.teams.line_ups import (
+    NO_RESERVES,
     UNSTATED,
     Squad,
     boards_of,
@@ -23,7 +24,7 @@ from engine.pairing.teams.line_ups import (
 )
 from reporting.context.card_rows import roman
 from reporting.context.event_words import chief_arbiter, town_beside
-from reporting.context.paper import paper
+from reporting.context.paper import follows_pzszach, of_pzszach, paper
 from reporting.context.subjects import Subjects
 from reporting.context.team_matches import (
     BoardView,
@@ -159,12 +160,26 @@ def line_up_forms(subjects: Subjects) -> dict[str, Any] | None:
 def _rules(subjects: Subjects) -> list[str]:
     """When the line-up is handed in, and who may sit where."""
     system = reserve_system(subjects.event)
-    handed_in = subjects.texts("form.line-up.handed-in", minutes=line_up_rules(subjects.event)["handed_in_minutes"])
+    handed_in = list(_handed_in(subjects))
     if system == UNSTATED:
-        return [handed_in, subjects.texts("form.line-up.rule-unstated")]
+        return [*handed_in, subjects.texts("form.line-up.rule-unstated")]
     rule = reserve_rules(subjects.event)[system]
-    name = subjects.texts(f"regulation.{rule.regulation}")
-    return [handed_in, subjects.texts(f"form.line-up.rule-{system}", article=f"{name}, {rule.article}")]
+    chosen = system != NO_RESERVES and subjects.info.settings.reserves == system
+    cited = chosen or subjects.info.house in {rule.regulation, ""}
+    article = f" ({subjects.texts(f'regulation.{rule.regulation}')}, {rule.article})" if cited else ""
+    return [*handed_in, subjects.texts(f"form.line-up.rule-{system}", rule=article)]
+
+
+def _handed_in(subjects: Subjects) -> Iterator[str]:
+    """When a line-up is handed in (PZWarc 2021, V 3.6.1.3), or that it stands (PZSzach 2002, B.VI E.2 d).
+
+    Nothing where neither code is the event's.
+    """
+    if subjects.info.house == "pzwarc":
+        minutes = line_up_rules(subjects.event)["handed_in_minutes"]
+        yield subjects.texts("form.line-up.handed-in", minutes=minutes)
+    elif follows_pzszach(subjects):
+        yield subjects.texts("form.line-up.stands", rule=of_pzszach(subjects, "B.VI E.2 (d)"))
 
 
 def entry_label(at: int, boards: int, subjects: Subjects) -> str:

@@ -11,7 +11,7 @@ from engine.systems.table import pair_round
 from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number
 from reporting.context.pairings import result_to_show
-from reporting.context.paper import event_facts, sign_as, table_paper
+from reporting.context.paper import event_facts, of_pzszach, sign_as, table_paper
 from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -29,8 +29,9 @@ def match_sheet(subjects: Subjects) -> dict[str, Any] | None:
         return None
     texts = subjects.texts
     first, second = (with_title(subjects, number) for number in state.players)
-    ladder = [texts(f"form.match.ladder-{step}") for step in range(5)] if _may_be_level(subjects, state) else []
-    play_off = [table(subjects, _play_off(subjects, state), caption=texts("form.match.play-off"))] if ladder else []
+    level, rule = _may_be_level(subjects, state), of_pzszach(subjects, "B.VI E.1 e")
+    ladder = [texts(f"form.match.ladder-{step}", rule=rule) for step in range(5)] if level and rule else []
+    play_off = [table(subjects, _play_off(subjects, state), caption=texts("form.match.play-off"))] if level else []
     players = (f"{texts('form.sign.player')}\n{subjects.facts.players[one].name}" for one in state.players)
     return table_paper(
         subjects,

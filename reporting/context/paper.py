@@ -93,9 +93,21 @@ def table_paper(
 
 
 def of_pzwarc(subjects: Subjects, article: str) -> str:
-    """` (PZWarc 2021, V 3.5.1)` behind a sentence on a paper of draughts; on others it is no rule of theirs."""
+    """` (PZWarc 2021, V 3.5.1)` behind a sentence on a paper of PZWarc; on others it is no rule of theirs."""
     edition = select("draughts-code", subjects.info.start_date).name
-    return f" (PZWarc {edition}, {article})" if subjects.info.game.is_draughts else ""
+    follows = subjects.info.game.is_draughts and subjects.info.house == "pzwarc"
+    return f" (PZWarc {edition}, {article})" if follows else ""
+
+
+def follows_pzszach(subjects: Subjects) -> bool:
+    """Whether chess is played by the code of PZSzach: of its events, and of those that name no federation."""
+    return not subjects.info.game.is_draughts and subjects.info.house in {"pzszach", ""}
+
+
+def of_pzszach(subjects: Subjects, article: str) -> str:
+    """` (PZSzach 2002, B.VI H.1.1)` behind a sentence on a paper of PZSzach; on others it is no rule of theirs."""
+    edition = select("chess-code", subjects.info.start_date).name
+    return f" (PZSzach {edition}, {article})" if follows_pzszach(subjects) else ""
 
 
 def told(subjects: Subjects, text: str) -> list[str]:

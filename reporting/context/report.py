@@ -20,6 +20,7 @@ from reporting.context.norms.reasons import reasons
 from reporting.context.paper import paper, sections, told
 from reporting.context.report_event import arbiters, identification, participants, report_player
 from reporting.context.report_places import final_table, table_heading
+from reporting.context.simul import not_counted
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date
 from reporting.locale.by_language import says_none
@@ -60,7 +61,7 @@ def _birth_label(subjects: Subjects) -> dict[str, str]:
 def _norms_note(subjects: Subjects, *, made: bool) -> list[str]:
     """That nobody computed norms or made one, and why norms are not given, refused or open."""
     if is_display(subjects.event):
-        return [subjects.texts("form.simul.not-counted")]
+        return [not_counted(subjects)]
     if not are_computed(subjects):
         return [] if made else [subjects.texts("form.report.norms-none")]
     return [*([] if made else [none_made(subjects)]), *result_lines(subjects), *reasons(subjects)]

@@ -10,7 +10,7 @@ from engine.systems.table import pair_round
 from reporting.context.cells import Cell, number, player_cells
 from reporting.context.match_sheet import with_title
 from reporting.context.pairings import result_to_show
-from reporting.context.paper import event_facts, sign_as, table_paper
+from reporting.context.paper import event_facts, follows_pzszach, sign_as, table_paper
 from reporting.context.rounds import Pairing, round_of
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
@@ -32,9 +32,14 @@ def simul_sheet(subjects: Subjects) -> dict[str, Any] | None:
         [table(subjects, [_row(line, exhibitor, subjects) for line in lines])],
         subtitle=with_title(subjects, exhibitor),
         head=event_facts(subjects, *facts),
-        notes=[texts("form.simul.result"), texts("form.simul.not-counted")],
+        notes=[texts("form.simul.result"), not_counted(subjects)],
         signatures=[f"{texts('form.sign.exhibitor')}\n{name}", *sign_as(subjects, "organiser")],
     )
+
+
+def not_counted(subjects: Subjects) -> str:
+    """That a display gives no categories and titles (PZSzach 2002, B.VI H.1.1)."""
+    return subjects.texts(f"form.simul.not-counted{'-pzszach' if follows_pzszach(subjects) else ''}")
 
 
 def _row(line: Pairing, exhibitor: int, subjects: Subjects) -> dict[str, Cell]:

@@ -113,6 +113,7 @@ _REWORDED: Final = (
     *(f"form.report.{name}" for name in ("women", "men", "role.round", "role.pairing")),
     *(f"form.report.rated.{name}" for name in ("regional", "iccf", "fmjd")),
     *(f"form.fide-it3.{name}" for name in ("norms", "no-norms", "foreign", "fields")),
+    "form.simul.not-counted",
 )
 """Texts that were worded otherwise and are held against a page to the letter."""
 

@@ -380,3 +380,15 @@ def test_the_table_of_a_final_that_carries_results_has_the_pairs_that_are_paired
         paired, findings = pair_round(event, rounds + at)
         assert paired is not None, findings
         assert {f"{white} – {black}" for white, black in paired.pairs} <= set(table_round)
+
+
+@pytest.mark.parametrize(("federation", "cited"), [("bsfsh", 0), ("pzszach", 1), ("fide", 0)])
+def test_displays_and_matches_cite_pzszach_on_its_own_papers(federation: str, cited: int) -> None:
+    """Bulgarian papers cited the Polish code, and told its ways to end a match that is level."""
+    display = facts("simul", 5, 1, event={"federation": federation})
+    match = facts("match", 2, 2, drawn, event={"federation": federation, "games_per_match": 2})
+    told = [*context("simul-sheet", display, "bg")["notes"], context("arbiter-report", display, "bg")["norms_note"][0]]
+    assert [line.count("PZSzach") for line in told] == [0, cited, cited]
+    sheet = context("match-sheet", match, "bg")
+    assert sum(line.count("PZSzach") for line in sheet["notes"]) == cited
+    assert len(sheet["notes"]) == 1 + 5 * cited and len(sheet["tables"]) == 2

@@ -106,7 +106,40 @@ def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
     found = context("line-up-form")
     assert len(found["forms"]) == 10 and found["boards"] == ["I", "II", "III", "IV", "V", "VI"]
     assert [row["order"] for row in found["forms"][0]["entry"]][-3:] == ["VI", "rez. 1", "rez. 2"]
-    assert "15 min " in found["rules"][0] and "B.VI E.2 (c) 1" in found["rules"][1]
+    assert "B.VI E.2 (d)" in found["rules"][0] and "B.VI E.2 (c) 1" in found["rules"][1]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        ({"federation": "bsfsh", "reserves": "none"}, ["Играят титулярите, без резерви."]),
+        (
+            {"federation": "bsfsh", "reserves": "pzszach-any-board"},
+            ["B.VI E.2 (c) 2"],  # the event has chosen it by its name
+        ),
+        ({"federation": "pzszach", "reserves": "none"}, ["B.VI E.2 (d)", "B.VI E.2 (c)"]),
+        ({"federation": "pzwarc", "game": "draughts100", "reserves": None}, ["15 мин.", "V 3.6.1"]),
+        ({"federation": "bfksh", "game": "draughts100", "reserves": None}, ["в произволен ред."]),
+    ],
+)
+def test_a_line_up_form_cites_the_code_that_the_event_follows(event: dict[str, Any], told: list[str]) -> None:
+    """The fifteen minutes are PZWarc's: chess was told them too, and Bulgarian leagues the Polish codes."""
+    source = copy.deepcopy(sample_document("team-league"))
+    info = {**source["event"], **event}
+    source["event"] = {key: value for key, value in info.items() if value is not None}
+    rules = context("line-up-form", source, lang="bg")["rules"]
+    assert len(rules) == len(told)
+    assert all(words in line for words, line in zip(told, rules, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("federation", "game", "cited"), [("bfksh", "draughts100", 0), ("pzwarc", "draughts100", 1), ("bsfsh", "chess", 0)]
+)
+def test_the_seating_plan_cites_pzwarc_on_its_own_papers(federation: str, game: str, cited: int) -> None:
+    source = copy.deepcopy(sample_document("team-league"))
+    source["event"] |= {"federation": federation, "game": game}
+    (note,) = context("team-seating", source, lang="bg", round_number=1)["notes"]
+    assert note.count("PZWarc") == cited
 
 
 def test_a_line_up_form_of_chess_without_a_rule_for_reserves_points_to_the_events_own() -> None:
