@@ -52,7 +52,13 @@ class Event:
         return self._known or self
 
     def supposing(self, told: Mapping[int, Player]) -> Event:
-        """The event with another sex or federation of some, by their numbers: nothing else of them may differ."""
+        """The event with another sex or federation of some, by their numbers: nothing else of them may differ.
+
+        Where all are what is told of them after all, the event as it is told: what is known of it is found out already.
+        """
+        known = self.known
+        if self.supposed <= told.keys() and all(known.player(number) == player for number, player in told.items()):
+            return known
         players = list(self.players)
         for number, player in told.items():
             players[self.position(number)] = player

@@ -12,8 +12,10 @@ from engine.classification.forecast.worlds import by_games_alone, has_places
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event
+from engine.model.lean import lean
 
 
+@lean
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What a player needs for a norm by his games.
