@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engine.model import Incident, Player
+from engine.model import Event, Incident, Player
 from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.teams.event import is_team_event
@@ -116,9 +116,20 @@ def _have_forfeits(subjects: Subjects) -> bool:
     """Whether games that nobody played are among those of the table; the n of start cards is without them."""
     if is_team_event(subjects.event) or all(column.id != "games" for column in subjects.form.columns):
         return False  # of teams the column has their matches
-    counted = games_as_counted(subjects.event, subjects.facts.standings.after)
+    counted = (line for event, after in _of_table(subjects) for line in games_as_counted(event, after))
     outcomes = (game.outcome for game, counts in counted if counts and game.white and game.black)
     return any(outcome is not None and outcome.finished and not outcome.played for outcome in outcomes)
+
+
+def _of_table(subjects: Subjects) -> Iterator[tuple[Event, int]]:
+    """The events whose games make the table, each with its last round: the groups of the stage that has come."""
+    after = subjects.facts.standings.after
+    begun = [part for part in subjects.facts.parts if part.plan.first <= after]
+    if not begun:
+        yield subjects.event, after
+    for part in begun:
+        if part.plan.stage.number == begun[-1].plan.stage.number:
+            yield part.event, after - part.plan.first + 1
 
 
 def struck_note(subjects: Subjects) -> list[str]:

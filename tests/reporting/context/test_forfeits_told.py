@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from reporting.actions.samples import sample_document
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
@@ -76,3 +77,21 @@ def test_results_of_teams_tell_points_beside_their_games() -> None:
     assert "Poza partiami: A −1 / −0,5 (runda 1, x)." in notes(
         "team-results", "team-round-robin", "played", incidents=taken
     )
+
+
+@pytest.mark.parametrize(("pair", "stage", "told"), [({2, 4}, 1, False), ({1, 3}, 1, True), ({1, 8}, 2, True)])
+def test_standings_of_a_final_speak_of_forfeits_among_their_own_games_alone(
+    pair: set[int], stage: int, told: bool
+) -> None:
+    """2 and 4 left after the groups; 1 and 3 brought the result of their game into the final."""
+    source = sample_document("groups-final")
+    games = [game for game in source["results"] if {game["white"], game["black"]} == pair]
+    assert [game.get("stage", 1) for game in games][-1] == stage
+    changed = {"kind": "forfeit", "score": {"white": "1", "black": "0"}}
+    results = [{**game, **changed} if game is games[-1] else game for game in source["results"]]
+    form = load_forms()["standings"]
+    about = Facts(decode_event({**source, "results": results})[0])
+    assert about.standings.stage == 2
+    made = CONTEXTS[form.context](Subjects(form, about, "en"))
+    assert made is not None
+    assert (texts("en")("form.standings.forfeits") in made["notes"]) is told
