@@ -44,6 +44,15 @@ def test_a_name_among_others_is_known_as_it_was() -> None:
     assert gaps([*HEAD, told], [*OLD_HEAD, "Koya system; Total points by the running method"], "en", drawn=False) != ()
 
 
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_a_display_is_known_by_the_article_that_it_cited_everywhere(lang: str) -> None:
+    words = paper_texts(lang)
+    told = Told(words("form.simul.not-counted"), "norms_note", Kind.EXACT, What.PAGE)
+    cited = words("form.simul.not-counted-pzszach")
+    assert "PZSzach" in cited and gaps([*HEAD, told], [*OLD_HEAD, cited], lang, drawn=False) == ()
+    assert gaps([*HEAD, told], [*OLD_HEAD, cited.replace("2002", "2003")], lang, drawn=False) != ()
+
+
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_no_system_is_known_by_the_name_of_another(lang: str) -> None:
     told = [system("team-cup", lang)]
