@@ -47,8 +47,8 @@ def seats_of(event: Event) -> list[int]:
 
     PZSzach 2002, B.VI A.3; PZWarc 2021, V 1.5.1.3 for the final of two groups.
     """
-    numbers = {player.number for player in event.players}
-    return list(event.seats) if numbers == set(event.seats) else sorted(numbers)
+    numbers = sorted(player.number for player in event.players)
+    return list(event.seats) if numbers == sorted(event.seats) else numbers
 
 
 def rounds_of_table(event: Event) -> int:
