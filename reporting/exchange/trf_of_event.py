@@ -25,6 +25,7 @@ from engine.model import (
 )
 from engine.model.itself import Itself
 from engine.model.system_id import STAGES
+from engine.pairing.swiss.event import swiss_field
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
@@ -159,7 +160,8 @@ def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournam
         accelerations={
             int(number): {int(at): Decimal(points) for at, points in by_round.items()}
             for number, by_round in kept.get("virtual_points", {}).items()
-        },
+        }
+        or tournament.accelerations,
         team_lines=[*kept.get("teams", []), *tournament.team_lines],
         other_lines=list(kept.get("records", [])),
     )
@@ -190,6 +192,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
         national=national,
         team_lines=team_lines(event, modern=modern) if modern or told else [],
         abnormal=abnormal,
+        accelerations=_accelerations(event, modern=modern),
     )
     return tournament, (*rows.findings, *no_room)
 
@@ -201,6 +204,26 @@ def _coded_type(event: Event) -> str | None:
     if event.info.settings.acceleration == "baku" and code:
         return f"{code}_BAKU"
     return system if system and system not in SYSTEMS else None
+
+
+def _accelerations(event: Event, *, modern: bool) -> dict[int, dict[int, Decimal]]:
+    """The virtual points of an accelerated event by number and round (FIDE C.04.5.1).
+
+    TRF16 has no coded type that tells of them. TRF26 has one; but who came later is not told there, and whom late
+    entries leave in group A (C.04.5.1, 3) cannot be seen in the file.
+    """
+    late = any(player.from_round is not None and player.from_round > 1 for player in event.players)
+    if event.info.settings.acceleration != "baku" or is_team_event(event) or (modern and not late):
+        return {}
+    field, _ = swiss_field(event, 1)
+    if field is None:
+        return {}
+    point = field.scoring.point
+    return {
+        entrant.number: {at: Decimal(made) / point for at, made in enumerate(entrant.acceleration, 1)}
+        for entrant in field.entrants
+        if entrant.acceleration
+    }
 
 
 def _lists(event: Event, modern: bool) -> tuple[str, ...]:
