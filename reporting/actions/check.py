@@ -47,7 +47,7 @@ def check(
         return CheckAnswer((*findings, finding("annotate-needs-workbook", value=loaded.name)))
     from reporting.sources.annotate import annotate
 
-    refused = annotate(Path(loaded.path), Path(copy), in_order(findings), words)
+    refused = annotate(Path(loaded.path), Path(copy), in_order(findings), words, loaded.sha256)
     return CheckAnswer((*findings, refused)) if refused else CheckAnswer(findings, annotated=True)
 
 

@@ -11,15 +11,16 @@ from reporting.locale import Texts
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.precheck import precheck
 from reporting.sources.reading import is_so, read_whole
-from reporting.sources.replace import replace_file
+from reporting.sources.replace import read_again, replace_file
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.annotate import annotated_copy, is_annotated
 
 
-def annotate(path: Path, copy: Path, findings: Iterable[Finding], texts: Texts) -> Finding | None:
+def annotate(path: Path, copy: Path, findings: Iterable[Finding], texts: Texts, read: str) -> Finding | None:
     """Write a copy of a workbook with each finding as a comment in its cell; None where it was written.
 
-    A copy is replaced only where the program made it.
+    `read` is the hash of the workbook that the findings are about: of another one the cells are others. A copy is
+    replaced only where the program made it.
     """
     refused = precheck(path)
     if refused is not None and refused.severity is Severity.ERROR:
@@ -27,7 +28,7 @@ def annotate(path: Path, copy: Path, findings: Iterable[Finding], texts: Texts) 
     refused = lock_finding(copy) or _not_ours(path, copy)
     if refused is not None:
         return refused
-    before = read_whole(path, limits.FILE)
+    before = read_again(path, read)
     if isinstance(before, Finding):
         return before
     data, refused = annotated_copy(before, findings, texts, path.name)

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from engine.model import Finding, finding
+from reporting.limits import FILE
 from reporting.sources import beside
 from reporting.sources.open_elsewhere import lock_finding
-from reporting.sources.reading import is_so, no_plain_file, open_at_once, unreadable
+from reporting.sources.reading import is_so, no_plain_file, open_at_once, read_whole, unreadable
 from reporting.sources.written import note_written
 
 _BUSY: Final = frozenset({32, 33})
@@ -129,11 +130,9 @@ def read_again(path: Path, read: str) -> bytes | Finding:
     changed = changed_since(path, read)
     if changed is not None:
         return changed
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        return unreadable(path, error)
-    return data if hash_of(data) == read else finding("file-changed-meanwhile", value=path.name)
+    data = read_whole(path, FILE)  # what takes its place meanwhile may be a pipe, for which nobody waits
+    same = isinstance(data, bytes) and hash_of(data) == read
+    return data if same else finding("file-changed-meanwhile", value=path.name)
 
 
 def hash_now(path: Path) -> str | None:

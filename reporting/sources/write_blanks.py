@@ -11,8 +11,10 @@ from typing import Any
 from engine.model import Finding, Place, Severity, finding
 from reporting.fields import TABLES
 from reporting.fields.path import put
+from reporting.limits import FILE
 from reporting.locale.headings import heading
 from reporting.sources.load import Loaded
+from reporting.sources.reading import read_whole
 from reporting.sources.write_back import cannot_write, rewrite_json
 from reporting.workbook.sheets.origins import Origins
 
@@ -57,10 +59,8 @@ def _cells(loaded: Loaded, title: str) -> dict[int, dict[int, Any]]:
     """The cells of a sheet that hold anything; a file that changed meanwhile is told when it is written."""
     from reporting.workbook.ooxml.opened import open_grids
 
-    try:
-        grids = open_grids(Path(loaded.path).read_bytes(), loaded.path)
-    except OSError:
-        return {}
+    data = read_whole(Path(loaded.path), FILE)
+    grids = data if isinstance(data, Finding) else open_grids(data, loaded.path)
     if isinstance(grids, Finding):
         return {}
     return next((grid.rows for grid in grids if grid.title == title), {})

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.model import Finding
 from reporting.sources import beside
 from reporting.sources import replace as replacing
 from reporting.sources.load import load
@@ -375,3 +376,12 @@ def test_what_is_no_file_in_a_folder_is_refused_at_once(tmp_path: Path, kind: st
     status, findings = write_document(document, inside.parent, "en", force=True)
     assert (status, [found.code for found in findings]) == ("skipped", [code])
     assert kind == "pipe" or (tmp_path / "victim").read_bytes() == b"mine"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
+def test_nobody_waits_for_a_pipe_that_took_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = tmp_path / "turniej.xlsx"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(replacing, "changed_since", lambda path, read: None)  # it came right after that was asked
+    refused = replacing.read_again(pipe, hash_of(b"before"))
+    assert isinstance(refused, Finding) and refused.code == "file-changed-meanwhile"

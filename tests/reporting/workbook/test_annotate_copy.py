@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import warnings
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import openpyxl
 import pytest
 
-from engine.model import Place, Severity, finding
-from reporting.locale import texts
+from engine.model import Finding, Place, Severity, finding
+from reporting.locale import Texts, texts
 from reporting.sources.annotate import annotate
+from reporting.sources.replace import hash_of
 from reporting.workbook.ooxml.comments_xml import MARK
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import read_entries
@@ -41,6 +43,11 @@ def comments(path: Path) -> dict[tuple[str, str], str]:
     }
 
 
+def noted(source: Path, copy: Path, findings: Iterable[Finding], words: Texts) -> Finding | None:
+    """The copy of a workbook that stands there as it was read."""
+    return annotate(source, copy, findings, words, hash_of(source.read_bytes()))
+
+
 def parts(path: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
@@ -54,7 +61,7 @@ def source(request: pytest.FixtureRequest) -> Path:
 def test_every_finding_is_in_its_cell_and_the_users_comments_above(source: Path, tmp_path: Path) -> None:
     copy = tmp_path / "kopia.xlsx"
     before = source.read_bytes()
-    assert annotate(source, copy, FINDINGS, texts("pl")) is None
+    assert noted(source, copy, FINDINGS, texts("pl")) is None
     assert source.read_bytes() == before
     found = comments(copy)
     assert found["Wyniki", "E4"].startswith(f"Uzgodniono po 40 posunięciach\n{MARK}\n")
@@ -69,7 +76,7 @@ def test_every_finding_is_in_its_cell_and_the_users_comments_above(source: Path,
 
 def test_everything_but_comments_and_what_names_them_stays(source: Path, tmp_path: Path) -> None:
     copy = tmp_path / "kopia.xlsx"
-    annotate(source, copy, FINDINGS, texts("pl"))
+    noted(source, copy, FINDINGS, texts("pl"))
     old, new = parts(source), parts(copy)
     allowed = {"[Content_Types].xml", "xl/worksheets/sheet1.xml", "xl/worksheets/_rels/sheet1.xml.rels"}
     different = {name for name in new if new[name] != old.get(name)} - allowed
@@ -79,7 +86,7 @@ def test_everything_but_comments_and_what_names_them_stays(source: Path, tmp_pat
 
 def test_each_comment_has_one_box_and_each_part_its_type(source: Path, tmp_path: Path) -> None:
     copy = tmp_path / "kopia.xlsx"
-    annotate(source, copy, FINDINGS, texts("pl"))
+    noted(source, copy, FINDINGS, texts("pl"))
     package = Package(read_entries(copy.read_bytes()))
     types = package.content("[Content_Types].xml").decode()
     assert 'Extension="vml"' in types
@@ -95,15 +102,15 @@ def test_each_comment_has_one_box_and_each_part_its_type(source: Path, tmp_path:
 
 def test_the_drawing_of_comments_stands_where_the_format_has_it(source: Path, tmp_path: Path) -> None:
     copy = tmp_path / "kopia.xlsx"
-    annotate(source, copy, FINDINGS, texts("pl"))
+    noted(source, copy, FINDINGS, texts("pl"))
     sheet = parts(copy)["xl/worksheets/sheet1.xml"]
     assert sheet.index(b"<pageMargins") < sheet.index(b"<drawing") < sheet.index(b"<legacyDrawing")
 
 
 def test_notes_of_an_earlier_run_go_and_the_users_words_stay(source: Path, tmp_path: Path) -> None:
     first, second = tmp_path / "pierwsza.xlsx", tmp_path / "druga.xlsx"
-    annotate(source, first, FINDINGS, texts("pl"))
-    assert annotate(first, second, FINDINGS[1:2], texts("pl")) is None
+    noted(source, first, FINDINGS, texts("pl"))
+    assert noted(first, second, FINDINGS[1:2], texts("pl")) is None
     found = comments(second)
     assert found["Wyniki", "E4"] == "Uzgodniono po 40 posunięciach"
     assert found["Moje obliczenia", "A1"] == "Moja notatka"
@@ -113,22 +120,22 @@ def test_notes_of_an_earlier_run_go_and_the_users_words_stay(source: Path, tmp_p
 
 def test_the_copy_is_replaced_with_the_same_bytes(source: Path, tmp_path: Path) -> None:
     copy = tmp_path / "kopia.xlsx"
-    annotate(source, copy, FINDINGS, texts("pl"))
+    noted(source, copy, FINDINGS, texts("pl"))
     before = copy.read_bytes()
-    assert annotate(source, copy, FINDINGS, texts("pl")) is None
+    assert noted(source, copy, FINDINGS, texts("pl")) is None
     assert copy.read_bytes() == before
 
 
 def test_a_workbook_without_findings_says_so(tmp_path: Path) -> None:
     copy = tmp_path / "copy.xlsx"
-    assert annotate(FOLDER / "excel.xlsx", copy, (), texts("en")) is None
+    assert noted(FOLDER / "excel.xlsx", copy, (), texts("en")) is None
     assert comments(copy)["Резултати", "A1"] == f"{MARK}\nNo errors or remarks were found."
 
 
 def test_a_note_in_a_conversation_shows_the_plain_text_of_it(tmp_path: Path) -> None:
     copy = tmp_path / "copy.xlsx"
     found = finding("old-xls", value="x", place=Place("Резултати", "C2"))
-    assert annotate(FOLDER / "excel.xlsx", copy, (found,), texts("bg")) is None
+    assert noted(FOLDER / "excel.xlsx", copy, (found,), texts("bg")) is None
     names = parts(copy)
     assert "xl/threadedComments/threadedComment1.xml" not in names
     assert b"threadedComment" not in names["[Content_Types].xml"]
@@ -140,7 +147,7 @@ def test_a_note_in_a_conversation_shows_the_plain_text_of_it(tmp_path: Path) -> 
 def test_a_note_beside_a_conversation_leaves_it(tmp_path: Path) -> None:
     copy = tmp_path / "copy.xlsx"
     found = finding("old-xls", value="x", place=Place("Резултати", "D2"))
-    annotate(FOLDER / "excel.xlsx", copy, (found,), texts("bg"))
+    noted(FOLDER / "excel.xlsx", copy, (found,), texts("bg"))
     assert "xl/threadedComments/threadedComment1.xml" in parts(copy)
 
 
@@ -149,7 +156,7 @@ def test_neither_the_original_nor_a_strangers_file_is_overwritten(source: Path, 
     own.write_bytes(source.read_bytes())
     stranger.write_text("nothing to do with it", encoding="utf-8")
     for copy in (own, stranger, tmp_path):
-        found = annotate(own, copy, FINDINGS, texts("pl"))
+        found = noted(own, copy, FINDINGS, texts("pl"))
         assert found is not None
         assert found.code == "copy-exists"
     assert own.read_bytes() == source.read_bytes()
@@ -161,6 +168,16 @@ def test_a_signed_workbook_is_not_annotated(tmp_path: Path) -> None:
         archive.writestr("_xmlsignatures/origin.sigs", b"")
     signed = tmp_path / "signed.xlsx"
     signed.write_bytes(stream.getvalue())
-    found = annotate(signed, tmp_path / "copy.xlsx", (), texts("en"))
+    found = noted(signed, tmp_path / "copy.xlsx", (), texts("en"))
     assert found is not None
     assert found.code == "workbook-signed"
+
+
+def test_a_workbook_that_changed_since_it_was_read_gets_no_remarks_of_another(tmp_path: Path) -> None:
+    source, copy = tmp_path / "event.xlsx", tmp_path / "kopia.xlsx"
+    source.write_bytes((FOLDER / "excel.xlsx").read_bytes())
+    read = hash_of(source.read_bytes())
+    source.write_bytes((FOLDER / "openpyxl.xlsx").read_bytes())
+    refused = annotate(source, copy, FINDINGS, texts("pl"), read)
+    assert refused is not None and refused.code == "file-changed-meanwhile"
+    assert not copy.exists()
