@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-_T = TypeVar("_T")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_T = TypeVar("_T", bound="DataclassInstance")
 _NOT_GIVEN: Final = object()
 """In the place of a default that is made anew each time."""
 
@@ -18,11 +21,11 @@ def lean(cls: type[_T]) -> type[_T]:
     each value; here the slots are asked at once. Names, order and defaults are those of the class; TypeError for one
     that does more when a value is made, or asks for fields by their names alone.
     """
-    if hasattr(cls, "__post_init__") or not all(each.init and not each.kw_only for each in fields(cls)):  # type: ignore[arg-type]
+    if hasattr(cls, "__post_init__") or not all(each.init and not each.kw_only for each in fields(cls)):
         raise TypeError(cls)
     known: dict[str, Any] = {"NOT_GIVEN": _NOT_GIVEN}
     asked, lines = ["self"], []
-    for each in fields(cls):  # type: ignore[arg-type]
+    for each in fields(cls):
         name, value = each.name, each.name
         known[f"set_{name}"] = getattr(cls, name).__set__
         if each.default is not MISSING:

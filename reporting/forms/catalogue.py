@@ -126,6 +126,11 @@ def load_forms() -> Mapping[str, Form]:
     return _about("event")
 
 
+def members_of(form: Form) -> tuple[Form, ...]:
+    """The forms that a pack is made of; none of a single form."""
+    return tuple(load_forms()[name] for name in form.parts)
+
+
 @cache
 def claim_forms() -> Mapping[str, Form]:
     """The forms of what was verified: they are made of claims, and no event has them."""

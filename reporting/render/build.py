@@ -19,7 +19,7 @@ from engine.prizes.prize_sheet import prize_sheet
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.few_games import beyond_few
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language
 from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
@@ -156,7 +156,7 @@ def _of_scripts(loaded: Loaded, jobs: Sequence[Job]) -> Iterator[Finding]:
 
 def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:
     """What is said of forms, also those of a pack, that would be too long."""
-    single = {one.id: one for form in forms for one in (form, *(load_forms()[name] for name in form.parts))}
+    single = {one.id: one for form in forms for one in (form, *members_of(form))}
     return [told for form in single.values() if (told := too_long(form, facts.event))]
 
 

@@ -15,7 +15,7 @@ from reporting.context.builders import OF_NORMS, PLAYERS
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_suffix
 from reporting.context.subjects import Facts
-from reporting.forms.catalogue import FORMATS, Form, load_forms
+from reporting.forms.catalogue import FORMATS, Form, load_forms, members_of
 from reporting.languages import LANGUAGES
 from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
@@ -117,7 +117,7 @@ def within_norm_work(forms: Sequence[Form], facts: Facts) -> tuple[list[Form], l
         return [*forms], []
     try:
         with within(Effort(NORM_WORK.most * max(1, len(rules_on_sheet(facts.event))))):
-            facts.norms  # noqa: B018 - whoever prints them finds them made
+            _ = facts.norms  # whoever prints them finds them made
     except EffortSpentError:
         where = Subject("players")
         told = [
@@ -126,11 +126,6 @@ def within_norm_work(forms: Sequence[Form], facts: Facts) -> tuple[list[Form], l
         ]
         return [form for form in forms if form not in asking], told
     return [*forms], []
-
-
-def members_of(form: Form) -> tuple[Form, ...]:
-    """The forms that a pack is made of; none of a single form."""
-    return tuple(load_forms()[name] for name in form.parts)
 
 
 def printed_as(kind: str, jobs: Iterable[Job]) -> Iterator[tuple[str, str]]:

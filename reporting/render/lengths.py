@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.model import Event, Finding, Severity
 from engine.systems.table import planned_rounds
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, members_of
 from reporting.limit import Limit
 from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES, PAPER_PLAYERS
 from reporting.render.part import Part
@@ -42,7 +42,7 @@ def lines_of(event: Event) -> int:
 
 def lines_in(form: Form, event: Event) -> int:
     """The lines of one document, of a pack all of them: of the form or of its members, roughly."""
-    members = [load_forms()[name] for name in form.parts] or [form]
+    members = members_of(form) or (form,)
     return sum(_lines_of_one(one, event) for one in members)
 
 
@@ -68,7 +68,7 @@ def too_many(form: Form, kind: str, event: Event) -> Finding | None:
 
     It is told before the table is computed.
     """
-    members = [load_forms()[name] for name in form.parts] or [form]
+    members = members_of(form) or (form,)
     listed = (each for each in members if each.id in _OF_EVERYBODY and each.fits(event.info.system, event.info.game))
     if kind not in _BOUNDED or not any(listed):
         return None

@@ -13,7 +13,7 @@ from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms import measure
-from reporting.forms.catalogue import Form, load_forms
+from reporting.forms.catalogue import Form, members_of
 from reporting.locale import MissingTextError, paper_texts
 from reporting.render import glyphs
 from reporting.render.content import content_key
@@ -115,8 +115,8 @@ class Press:
 
     def _members(self, pack: Form) -> list[Form]:
         """The forms of a pack that fit the event, without those that would be too long."""
-        event, forms = self._facts.event, (load_forms()[name] for name in pack.parts)
-        fitting = (form for form in forms if form.fits(event.info.system, event.info.game))
+        event = self._facts.event
+        fitting = (form for form in members_of(pack) if form.fits(event.info.system, event.info.game))
         return [form for form in fitting if not is_too_long(form, event)]
 
     def _parts_of_member(self, form: Form, lang: str, enclosed: tuple[str, ...]) -> list[Part]:

@@ -127,12 +127,10 @@ def changed_since(path: Path, read: str) -> Finding | None:
 
 def read_again(path: Path, read: str) -> bytes | Finding:
     """The bytes of a file that was read before; a finding where something else stands there by now, or nothing."""
-    changed = changed_since(path, read)
-    if changed is not None:
-        return changed
     data = read_whole(path, FILE)  # what takes its place meanwhile may be a pipe, for which nobody waits
-    same = isinstance(data, bytes) and hash_of(data) == read
-    return data if same else finding("file-changed-meanwhile", value=path.name)
+    if isinstance(data, bytes) and hash_of(data) == read:
+        return data
+    return changed_since(path, read) or finding("file-changed-meanwhile", value=path.name)
 
 
 def hash_now(path: Path) -> str | None:
