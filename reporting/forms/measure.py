@@ -39,15 +39,15 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
 
 
 @cache
-def _kerned(bold: bool) -> dict[tuple[int, int], int]:
-    """By how much two characters stand nearer together than their widths say, in units of an em, mostly below 0."""
+def moved_letters(bold: bool) -> dict[tuple[int, int], float]:
+    """By how many ems two characters stand further apart than their widths say, mostly below 0."""
     with _font(bold) as font:
         chars: dict[str, list[int]] = {}
         for char, name in font.getBestCmap().items():
             chars.setdefault(name, []).append(char)
-        pairs = font["kern"].kernTables[0].kernTable
+        pairs, em = font["kern"].kernTables[0].kernTable, font["head"].unitsPerEm
         return {
-            (one, other): moved
+            (one, other): moved / em
             for (first, second), moved in pairs.items()
             for one in chars.get(first, ())
             for other in chars.get(second, ())
@@ -57,9 +57,8 @@ def _kerned(bold: bool) -> dict[tuple[int, int], int]:
 @lru_cache(maxsize=16_384)
 def kerned_ems(text: str, bold: bool = False) -> float:
     """Width of a line of text in ems as it is set."""
-    moved = _kerned(bold)
-    nearer = sum(moved.get((ord(one), ord(other)), 0) for one, other in pairwise(text))
-    return ems_of_text(text, bold) + nearer / _widths(bold)[2]
+    moved = moved_letters(bold)
+    return ems_of_text(text, bold) + sum(moved.get((ord(one), ord(other)), 0) for one, other in pairwise(text))
 
 
 def get_ready() -> None:

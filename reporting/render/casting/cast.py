@@ -13,22 +13,20 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from zlib import error
 
-from reporting.render.casting.content import Text
 from reporting.render.casting.leaves import Said, filled, is_plain, kinds, leaves, said_by, samples
-from reporting.render.casting.mould import Mould, OddError, Shapes, markers
-from reporting.render.casting.typeset import Page, Typeset
+from reporting.render.casting.letters import Letters, Specimen, alphabet
+from reporting.render.casting.mould import Mould, OddError, markers
+from reporting.render.casting.typeset import Typeset
 from reporting.render.casting.whole import Sheet, written
 from reporting.render.pdf_piece import NotJoinedError
 
-Specimen = Sequence[tuple[str, bool]]
-"""Texts, each in the bold cut or not."""
 Setter = Callable[[Sequence[Any], Specimen, bool], bytes]
 """Sets sheets, one to a page, and a page with a specimen behind them; the last asks for the evidence of the paper."""
 _FEW: Final = 16
 """Sheets of one shape for which a mould is not worth its while."""
 _PIECE: Final = 20
 """Sheets that Typst sets together: more are not held in memory."""
-_DIGITS: Final = tuple((letter, bold) for letter in (*"0123456789", "0 0") for bold in (False, True))
+_DIGITS: Final = alphabet(("0123456789", bold) for bold in (False, True))
 _MARKER: Final = re.compile(r"(\d+)")
 
 
@@ -84,7 +82,7 @@ def _cast(sheets: Sequence[Any], setter: Setter) -> bytes | None:
     *pages, specimen = first.pages
     if len(pages) != len(set_):
         raise NotJoinedError(len(pages))
-    known, made = _letters(specimen, wanted), dict[int, Sheet]()
+    known, made = Letters(specimen, wanted), dict[int, Sheet]()
     for shape, some in zip(shapes, tried, strict=True):
         mine, pages = pages[: len(some)], pages[len(some) :]
         made |= _made(shape, Mould(shape.plan, shape.kinds(), list(zip(mine, some, strict=True)), known), first)
@@ -134,26 +132,17 @@ def _find_places(shapes: Sequence[_Shape], setter: Setter) -> None:
     marked = [markers(shape.texts) for shape in shapes]
     set_ = [shape.sheet(texts) for shape, texts in zip(shapes, marked, strict=True)]
     *pages, specimen = Typeset(setter(set_, _DIGITS, False)).pages
-    texts = [piece.text for piece in specimen.pieces if piece.text]
-    if len(pages) != len(shapes) or len(texts) != len(_DIGITS):
+    if len(pages) != len(shapes):
         raise NotJoinedError(len(pages))
-    digits = {(text.font, text.glyphs.codes): digit for text, (digit, _) in zip(texts, _DIGITS, strict=True)}
-    digits |= {(font, codes[2:4]): " " for (font, codes), digit in digits.items() if digit == "0 0"}
-    bold = {text.font: bold for text, (_, bold) in zip(texts, _DIGITS, strict=True)}
+    digits = Letters(specimen, _DIGITS)
     for shape, numbers, page in zip(shapes, marked, pages, strict=True):
         known = {number: at for at, number in enumerate(numbers) if number != shape.texts[0][at]}
         for piece in page.pieces:
-            said = _said(_in_digits(piece.text, digits), known) if piece.text else None
+            said = _said(digits.said(piece.text), known) if piece.text else None
             shape.plan.append(said)
             if said is not None and piece.text:
-                shape.cuts.setdefault(said, set()).add(bold[piece.text.font])
+                shape.cuts.setdefault(said, set()).add(digits.bold[piece.text.font])
         shape.titles = [_title(title, known) for title, _ in page.bookmarks]
-
-
-def _in_digits(text: Text, digits: Mapping[tuple[int, bytes], str]) -> str:
-    """What a text says; a question mark for what is no digit."""
-    codes = text.glyphs.codes
-    return "".join(digits.get((text.font, codes[at : at + 2]), "?") for at in range(0, len(codes), 2))
 
 
 def _said(text: str, known: Mapping[str, int]) -> Said | None:
@@ -171,22 +160,10 @@ def _title(title: bytes, known: Mapping[str, int]) -> Said:
 
 
 def _wanted(shapes: Sequence[_Shape], tried: Sequence[Sequence[Sequence[str]]]) -> Specimen:
-    """All texts that are to be cast, in the cuts in which they stand in their places."""
+    """The letters of all texts that are to be cast, in the cuts in which they stand in their places."""
     found = set[tuple[str, bool]]()
     for shape, some in zip(shapes, tried, strict=True):
         for said, cuts in shape.cuts.items():
             every = {said_by(said, texts) for texts in (*shape.texts, *some)}
             found |= {(text, bold) for text in every for bold in cuts if text and is_plain(text)}
-    return sorted(found)
-
-
-def _letters(page: Page, wanted: Specimen) -> Shapes:
-    """By font and text: its letters. Texts that are set in several pieces are left out."""
-    lines: dict[bytes, list[Text]] = {}
-    for piece in page.pieces:
-        if piece.text:
-            lines.setdefault(piece.text.y, []).append(piece.text)
-    if len(lines) != len(wanted):
-        raise NotJoinedError(len(lines))
-    lettered = zip(lines.values(), wanted, strict=True)
-    return {(line[0].font, text): line[0].glyphs for line, (text, _) in lettered if len(line) == 1}
+    return alphabet(found)

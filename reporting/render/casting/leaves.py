@@ -18,6 +18,8 @@ _LETTERS: Final = (12, 18, _LONGEST)
 """Up to so many letters layouts set a text in one way (`short`, `size-of` of `card.typ`); longer ones are Typst's."""
 _UNBROKEN: Final = 22
 """Letters of a word that may be broken, as in `base.typ`."""
+_FIXED: Final = "\u00a0"
+"""A blank at which no line ends."""
 _FORWARDS: Final = {"L", "EN", "ES", "ET", "CS", "WS", "ON"}
 """Classes of letters that are written from left to right, or stand between such."""
 _PAGES: Final = 3
@@ -69,9 +71,10 @@ def length(text: str) -> int:
 @lru_cache(maxsize=16_384)
 def is_plain(text: str) -> bool:
     """Whether a text is one run of letters from left to right that no layout breaks; a blank is one."""
-    if len(text) > _LONGEST or not text.isprintable() or text != text.strip():
+    shown = text.replace(_FIXED, " ")
+    if len(text) > _LONGEST or not shown.isprintable() or text != text.strip():
         return False
-    words = text.replace("-", " ").replace("–", " ").split(" ")
+    words = shown.replace("-", " ").replace("–", " ").split(" ")
     return max(map(len, words)) < _UNBROKEN and (
         text.isascii() or (_is_of_one_script(text) and all(map(_is_letter, text)))
     )

@@ -10,13 +10,12 @@ from typing import Final
 
 from reporting.render.casting.content import Glyphs, Marked, Text
 from reporting.render.casting.leaves import Said, Texts, length, said_by
+from reporting.render.casting.letters import Letters
 from reporting.render.casting.typeset import Page
 from reporting.render.pdf_piece import NotJoinedError
 
 Plan = Sequence[Said | None]
 """For each piece of a page what it says; None for what all sheets have."""
-Shapes = Mapping[tuple[int, str], Glyphs]
-"""By the number of a font and a text: its letters."""
 _NEAR: Final = 0.01
 """Points by which places that are the same may differ: Typst writes them with so many digits."""
 _KEEPS: Final = (0.0, 0.5, 1.0)
@@ -57,11 +56,11 @@ class _Gap:
     ways: Mapping[int, _Way]
     known: dict[str, bytes] = field(default_factory=dict)
 
-    def cast(self, text: str, shapes: Shapes) -> bytes:
+    def cast(self, text: str, letters: Letters) -> bytes:
         """A text of this place, what follows the number of its mark; OddError where it is not known how it is set."""
         if text not in self.known:
             way = self.ways.get(length(text))
-            glyphs = None if way is None else shapes.get((way.font, text))
+            glyphs = None if way is None else letters.get((way.font, text))
             if way is None or glyphs is None:
                 raise OddError(text)
             tag, ink = way.look
@@ -77,9 +76,9 @@ class Mould:
     """
 
     def __init__(
-        self, plan: Plan, kinds: Mapping[Said, Hashable], pages: Sequence[tuple[Page, Texts]], shapes: Shapes
+        self, plan: Plan, kinds: Mapping[Said, Hashable], pages: Sequence[tuple[Page, Texts]], letters: Letters
     ) -> None:
-        self._shapes = shapes
+        self._letters = letters
         whole = next((page for page, texts in pages[:-1] if self._agrees(plan, page, texts)), None)
         if whole is None:
             raise NotJoinedError(plan)
@@ -103,8 +102,7 @@ class Mould:
                 text = said_by(said, texts) or ""
                 key = (kinds[said], occurrence[at], length(text))
                 if piece is None:
-                    widths = (glyphs.width for (_, known), glyphs in self._shapes.items() if known == text)
-                    broken[key] = min([broken.get(key, inf), *widths])
+                    broken[key] = min([broken.get(key, inf), *self._letters.widths(text)])
                 else:
                     seen.setdefault(key, []).append((at, piece))
         ways: dict[int, dict[int, _Way]] = {}
@@ -138,7 +136,7 @@ class Mould:
                 yield at, said, None if lost else piece
 
     def _is(self, text: Text | None, wanted: str | None) -> bool:
-        glyphs = None if text is None or wanted is None else self._shapes.get((text.font, wanted))
+        glyphs = None if text is None or wanted is None else self._letters.get((text.font, wanted))
         return text is not None and glyphs is not None and text.glyphs.codes == glyphs.codes
 
     def _agrees_blank(self, page: Page, texts: Texts) -> bool:
@@ -158,7 +156,7 @@ class Mould:
             if isinstance(piece, _Gap):
                 text = said_by(piece.said, texts)
                 if text:
-                    written.append(b"/Span<</MCID %d%b" % (len(marks), piece.cast(text, self._shapes)))
+                    written.append(b"/Span<</MCID %d%b" % (len(marks), piece.cast(text, self._letters)))
                     marks.append(mark)
                 elif text is None or not self._may_be_blank:
                     raise OddError(piece.said)

@@ -1,0 +1,151 @@
+"""Texts as Typst writes them in a file: what each letter is called there is read from an alphabet that Typst set, how
+near two of them stand is told by the font.
+
+Only what is one letter a sign is understood, from left to right: Latin, Cyrillic, digits and what stands between them.
+"""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from reporting.forms.measure import kerned_ems, moved_letters
+from reporting.render.casting.content import Glyphs, Text
+from reporting.render.casting.leaves import is_plain
+from reporting.render.casting.typeset import Page
+from reporting.render.pdf_piece import NotJoinedError
+
+Specimen = Sequence[tuple[str, bool]]
+"""Texts, each in the bold cut or not."""
+_BLANK: Final = " "
+_PLAIN: Final = range(0x20, 0x7F)
+_ESCAPED: Final = {0x5C: b"\\\\", 0x0A: b"\\n", 0x0D: b"\\r", 0x09: b"\\t", 0x08: b"\\b", 0x0C: b"\\f"}
+
+
+def alphabet(texts: Iterable[tuple[str, bool]]) -> Specimen:
+    """The letters of some texts, each in the bold cut or not, with blanks between them: a line for each script."""
+    letters: dict[bool, set[str]] = {}
+    for text, bold in texts:
+        letters.setdefault(bold, set()).update(text)
+    found: dict[tuple[bool, str], list[str]] = {}
+    for bold, some in letters.items():
+        for letter in some - {_BLANK}:
+            found.setdefault((bold, _script(letter)), []).append(letter)
+    return [(_BLANK.join(sorted(letters)), bold) for (bold, _), letters in sorted(found.items())]
+
+
+def _script(letter: str) -> str:
+    """Of which script a letter is; signs stand with Latin ones."""
+    return unicodedata.name(letter, "").partition(" ")[0] if letter.isalpha() else "LATIN"
+
+
+class Letters:
+    """The letters of a file. `page` is what Typst made of `specimen`; NotJoinedError where it says something else."""
+
+    def __init__(self, page: Page, specimen: Specimen) -> None:
+        lines: dict[bytes, list[Text]] = {}
+        for piece in page.pieces:
+            if piece.text:
+                lines.setdefault(piece.text.y, []).append(piece.text)
+        if len(lines) != len(specimen):
+            raise NotJoinedError(len(lines))
+        self._codes: dict[int, dict[str, bytes]] = {}
+        self.bold: dict[int, bool] = {}
+        self._known: dict[tuple[int, str], Glyphs | None] = {}
+        for parts, (letters, bold) in zip(lines.values(), specimen, strict=True):
+            self._learn(parts, letters, bold)
+
+    def _learn(self, parts: Sequence[Text], letters: str, bold: bool) -> None:
+        codes = b"".join(part.glyphs.codes for part in parts)
+        fonts = {part.font for part in parts}
+        if len(fonts) != 1 or len(codes) != 2 * len(letters):
+            raise NotJoinedError(letters)
+        font = fonts.pop()
+        self.bold[font] = bold
+        known = self._codes.setdefault(font, {})
+        for at, letter in enumerate(letters):
+            if known.setdefault(letter, codes[2 * at : 2 * at + 2]) != codes[2 * at : 2 * at + 2]:
+                raise NotJoinedError(letter)
+
+    def font(self, bold: bool) -> int:
+        """The number of the font in a cut; NotJoinedError where no text has it."""
+        for font, is_bold in self.bold.items():
+            if is_bold is bold:
+                return font
+        raise NotJoinedError(bold)
+
+    def get(self, key: tuple[int, str]) -> Glyphs | None:
+        """A text in a font; None where a letter of it is not known, or it is no plain run of letters."""
+        if key not in self._known:
+            self._known[key] = self._composed(*key)
+        return self._known[key]
+
+    def widths(self, text: str) -> list[float]:
+        """How wide a text is in the fonts of the file, in thousandths of its size."""
+        return [glyphs.width for font in self._codes if (glyphs := self.get((font, text)))]
+
+    def _composed(self, font: int, text: str) -> Glyphs | None:
+        known = self._codes.get(font, {})
+        codes = [known.get(letter, b"") for letter in text]
+        if b"" in codes or not codes or not is_plain(text):
+            return None
+        bold = self.bold[font]
+        return Glyphs(b"".join(codes), _written(codes, text, moved_letters(bold)), 1000 * kerned_ems(text, bold))
+
+    def said(self, text: Text) -> str:
+        """What a text says; a question mark for a letter that is not known."""
+        signs = {code: letter for letter, code in self._codes.get(text.font, {}).items()}
+        codes = text.glyphs.codes
+        return "".join(signs.get(codes[at : at + 2], "?") for at in range(0, len(codes), 2))
+
+
+def _written(codes: Sequence[bytes], text: str, moved: Mapping[tuple[int, int], float]) -> bytes:
+    """The operator that shows some letters; between two that do not stand as far apart as their widths say a number."""
+    if len(codes) == 1:
+        return _literal(codes[0]) + b"Tj"
+    parts, run = list[bytes](), codes[0]
+    for code, (one, other) in zip(codes[1:], pairwise(text), strict=True):
+        nearer = moved.get((ord(one), ord(other)), 0)
+        if nearer:
+            parts += [_literal(run), _short(-1000 * nearer)]
+            run = code
+        else:
+            run += code
+    return b"[%b%b]TJ" % (b"".join(parts), _literal(run))
+
+
+@lru_cache(maxsize=1024)
+def _short(value: float) -> bytes:
+    """A number with so many digits as tell it from others of 32 bits."""
+    packed = struct.pack("f", value)
+    told = (f"{value:.{digits}g}" for digits in range(1, 10))
+    return next(text for text in told if struct.pack("f", float(text)) == packed).encode()
+
+
+def _literal(codes: bytes) -> bytes:
+    """Letters as a text of a PDF: as they are where all are of ASCII, else in hexadecimal digits."""
+    if not codes.isascii():
+        return b"<%b>" % codes.hex().upper().encode()
+    balanced = _is_balanced(codes)
+    return b"(%b)" % b"".join(_sign(byte, balanced) for byte in codes)
+
+
+def _sign(byte: int, balanced: bool) -> bytes:
+    if byte in b"()":
+        return bytes([byte]) if balanced else bytes([0x5C, byte])
+    if byte in _ESCAPED:
+        return _ESCAPED[byte]
+    return bytes([byte]) if byte in _PLAIN else b"\\%03o" % byte
+
+
+def _is_balanced(codes: bytes) -> bool:
+    depth = 0
+    for byte in codes:
+        depth += (byte == 0x28) - (byte == 0x29)
+        if depth < 0:
+            return False
+    return depth == 0
