@@ -39,7 +39,7 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
 
 
 @cache
-def moved_letters(bold: bool) -> dict[tuple[int, int], float]:
+def moved_letters(bold: bool) -> dict[tuple[str, str], float]:
     """By how many ems two characters stand further apart than their widths say, mostly below 0."""
     with _font(bold) as font:
         chars: dict[str, list[int]] = {}
@@ -47,7 +47,7 @@ def moved_letters(bold: bool) -> dict[tuple[int, int], float]:
             chars.setdefault(name, []).append(char)
         pairs, em = font["kern"].kernTables[0].kernTable, font["head"].unitsPerEm
         return {
-            (one, other): moved / em
+            (chr(one), chr(other)): moved / em
             for (first, second), moved in pairs.items()
             for one in chars.get(first, ())
             for other in chars.get(second, ())
@@ -58,7 +58,7 @@ def moved_letters(bold: bool) -> dict[tuple[int, int], float]:
 def kerned_ems(text: str, bold: bool = False) -> float:
     """Width of a line of text in ems as it is set."""
     moved = moved_letters(bold)
-    return ems_of_text(text, bold) + sum(moved.get((ord(one), ord(other)), 0) for one, other in pairwise(text))
+    return ems_of_text(text, bold) + sum(moved.get(pair, 0.0) for pair in pairwise(text))
 
 
 def get_ready() -> None:

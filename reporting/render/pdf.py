@@ -53,7 +53,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
 
     A long paper of sheets that nothing runs through is set in pieces, so that it takes no more memory than one of them.
     """
-    cast = _cast(parts, meta, evidence)
+    cast = _cast(parts, meta, evidence) or _with_rows(parts, meta, evidence)
     if cast:
         return _with_digest(cast)
     pieces = _pieces(parts)
@@ -80,6 +80,25 @@ def _cast(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
 
     try:
         return cast(sheets, setter)
+    except NotJoinedError:  # another Typst, which writes otherwise
+        return None
+
+
+def _with_rows(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
+    """A paper with long tables, most rows of which Typst does not set; None where it is none."""
+    if len(parts) != 1 or (parts[0].form.own_layout and "sections" not in parts[0].context):
+        return None
+    from reporting.render.casting.blank_rows import letters_of, tables_of, with_blanks
+    from reporting.render.casting.filled_rows import filled
+    from reporting.render.pdf_piece import NotJoinedError
+
+    context = _told(parts[0])
+    tables = tables_of(context)
+    if not tables:
+        return None
+    letters = letters_of(tables)
+    try:
+        return filled(_set(parts, meta, evidence, letters, [with_blanks(context, tables)]), tables, letters)
     except NotJoinedError:  # another Typst, which writes otherwise
         return None
 
@@ -113,8 +132,17 @@ def _alone(piece: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     return raw
 
 
-def _set(parts: Sequence[Part], meta: Meta, evidence: str, specimen: Sequence[tuple[str, bool]] = ()) -> bytes:
-    """What Typst makes of the parts, the digest in it not yet reckoned; behind them texts one below another."""
+def _set(
+    parts: Sequence[Part],
+    meta: Meta,
+    evidence: str,
+    specimen: Sequence[tuple[str, bool]] = (),
+    told: Sequence[Mapping[str, Any]] = (),
+) -> bytes:
+    """What Typst makes of the parts, the digest in it not yet reckoned; behind them texts one below another.
+
+    `told` is what it is told in place of the contexts of the parts.
+    """
     day = meta.date or date(1970, 1, 1)
     data = {
         "meta": {
@@ -125,7 +153,11 @@ def _set(parts: Sequence[Part], meta: Meta, evidence: str, specimen: Sequence[tu
             "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
             "attachment": meta.attachment,
         },
-        "parts": [{"template": part.form.typst, "context": _told(part)} for part in parts] + _specimen(specimen),
+        "parts": [
+            {"template": part.form.typst, "context": context}
+            for part, context in zip(parts, told or map(_told, parts), strict=True)
+        ]
+        + _specimen(specimen),
     }
     shown = json.dumps(data, ensure_ascii=False)
     _make_room(len(shown))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -10,6 +11,7 @@ from reporting.render.pdf_piece import END, HEAD, Piece, must_find
 
 _PAGES_TOLD: Final = re.compile(rb"(?<=<xmpTPg:NPages>)\d+")
 _LENGTH: Final = re.compile(rb"(?<=<</Length )\d+")
+_QUICK: Final = 2
 STREAM: Final = b"\nstream\n"
 
 
@@ -50,6 +52,12 @@ def metadata_of(first: Piece, pages: int, instance: bytes) -> bytes:
     text = _PAGES_TOLD.sub(b"%d" % pages, text).replace(first.trailer[4], instance)
     length = int(must_find(_LENGTH, head)[0]) + len(text) - before
     return _LENGTH.sub(b"%d" % length, head) + STREAM + text
+
+
+def content_of(written: bytes) -> bytes:
+    """What stands on a page, packed: not hard, for it is a small part of a file, which tags make long."""
+    packed = zlib.compress(written, _QUICK)
+    return b"<</Length %d/Filter/FlateDecode>>\nstream\n%b\nendstream" % (len(packed), packed)
 
 
 def text_of(text: str) -> bytes:

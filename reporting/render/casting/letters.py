@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import struct
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from reporting.forms.measure import kerned_ems, moved_letters
+from reporting.forms.measure import ems_of_text, moved_letters
 from reporting.render.casting.content import Glyphs, Text
 from reporting.render.casting.leaves import is_plain
 from reporting.render.casting.typeset import Page
@@ -22,8 +22,13 @@ from reporting.render.pdf_piece import NotJoinedError
 Specimen = Sequence[tuple[str, bool]]
 """Texts, each in the bold cut or not."""
 _BLANK: Final = " "
-_PLAIN: Final = range(0x20, 0x7F)
-_ESCAPED: Final = {0x5C: b"\\\\", 0x0A: b"\\n", 0x0D: b"\\r", 0x09: b"\\t", 0x08: b"\\b", 0x0C: b"\\f"}
+_NAMED: Final = {0x5C: b"\\\\", 0x0A: b"\\n", 0x0D: b"\\r", 0x09: b"\\t", 0x08: b"\\b", 0x0C: b"\\f"}
+_SIGNS: Final = tuple(
+    _NAMED.get(byte) or (bytes([byte]) if 0x20 <= byte < 0x7F else b"\\%03o" % byte) for byte in range(0x80)
+)
+"""How each byte is written in a text."""
+_ESCAPED: Final = tuple(b"\\" + sign if sign in {b"(", b")"} else sign for sign in _SIGNS)
+"""The same where brackets are not in pairs."""
 
 
 def alphabet(texts: Iterable[tuple[str, bool]]) -> Specimen:
@@ -93,8 +98,10 @@ class Letters:
         codes = [known.get(letter, b"") for letter in text]
         if b"" in codes or not codes or not is_plain(text):
             return None
-        bold = self.bold[font]
-        return Glyphs(b"".join(codes), _written(codes, text, moved_letters(bold)), 1000 * kerned_ems(text, bold))
+        moved = moved_letters(self.bold[font])
+        nearer = [moved.get(pair, 0.0) for pair in pairwise(text)]
+        wide = ems_of_text(text, self.bold[font]) + sum(nearer)
+        return Glyphs(b"".join(codes), _written(codes, nearer), 1000 * wide)
 
     def said(self, text: Text) -> str:
         """What a text says; a question mark for a letter that is not known."""
@@ -103,15 +110,16 @@ class Letters:
         return "".join(signs.get(codes[at : at + 2], "?") for at in range(0, len(codes), 2))
 
 
-def _written(codes: Sequence[bytes], text: str, moved: Mapping[tuple[int, int], float]) -> bytes:
+def _written(codes: Sequence[bytes], nearer: Sequence[float]) -> bytes:
     """The operator that shows some letters; between two that do not stand as far apart as their widths say a number."""
     if len(codes) == 1:
         return _literal(codes[0]) + b"Tj"
+    if not any(nearer):
+        return b"[%b]TJ" % _literal(b"".join(codes))
     parts, run = list[bytes](), codes[0]
-    for code, (one, other) in zip(codes[1:], pairwise(text), strict=True):
-        nearer = moved.get((ord(one), ord(other)), 0)
-        if nearer:
-            parts += [_literal(run), _short(-1000 * nearer)]
+    for code, moved in zip(codes[1:], nearer, strict=True):
+        if moved:
+            parts += [_literal(run), _short(-1000 * moved)]
             run = code
         else:
             run += code
@@ -126,20 +134,14 @@ def _short(value: float) -> bytes:
     return next(text for text in told if struct.pack("f", float(text)) == packed).encode()
 
 
+@lru_cache(maxsize=16_384)
 def _literal(codes: bytes) -> bytes:
     """Letters as a text of a PDF: as they are where all are of ASCII, else in hexadecimal digits."""
     if not codes.isascii():
         return b"<%b>" % codes.hex().upper().encode()
-    balanced = _is_balanced(codes)
-    return b"(%b)" % b"".join(_sign(byte, balanced) for byte in codes)
-
-
-def _sign(byte: int, balanced: bool) -> bytes:
-    if byte in b"()":
-        return bytes([byte]) if balanced else bytes([0x5C, byte])
-    if byte in _ESCAPED:
-        return _ESCAPED[byte]
-    return bytes([byte]) if byte in _PLAIN else b"\\%03o" % byte
+    brackets = b"(" in codes or b")" in codes
+    signs = _ESCAPED if brackets and not _is_balanced(codes) else _SIGNS
+    return b"(%b)" % b"".join(map(signs.__getitem__, codes))
 
 
 def _is_balanced(codes: bytes) -> bool:

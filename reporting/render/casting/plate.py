@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Final
 
-from reporting.render.casting.typeset import Page, Typeset
+from reporting.render.casting.typeset import Page, Typeset, references
 from reporting.render.pdf_piece import END, TEXT, NotJoinedError
 
 _GAP: Final = re.compile(
@@ -29,7 +29,7 @@ class Plate:
         self._place = {number: at for at, number in enumerate((*page.own, page.content))}
         self._shared = shared
         bodies = {number: typeset.file.body(number) for number in page.own if number != page.owners}
-        self._owners = [self._place[number] for number in _references(typeset.file.body(page.owners))]
+        self._owners = [self._place[number] for number in references(typeset.file.body(page.owners))]
         tables = sorted({int(found[1]) for body in bodies.values() for found in _NAMED.finditer(body)})
         self._tables = {table: at for at, table in enumerate(tables)}
         self.tables = len(tables)
@@ -131,7 +131,3 @@ def _plain(text: bytes) -> bytes:
     if TEXT.search(text.replace(_LANGUAGE, b"")):
         raise NotJoinedError(text)
     return text.replace(b"%", b"%%")
-
-
-def _references(body: bytes) -> list[int]:
-    return [int(number) for number in re.findall(rb"(\d+) 0 R", body)]

@@ -15,7 +15,7 @@ from reporting.render.pdf_piece import NotJoinedError, Piece, must_find
 from reporting.render.pdf_whole import STREAM
 
 REFERENCE: Final = re.compile(rb"\b(\d+) 0 R")
-_KIDS: Final = re.compile(rb"/K\[([^\]]*)\]")
+KIDS: Final = re.compile(rb"/K\[([^\]]*)\]")
 _OWNER: Final = re.compile(rb"/Pg (\d+) 0 R")
 _PAGE: Final = re.compile(rb"/Type/Page/Resources (\d+) 0 R.*/StructParents (\d+)\b.*/Contents (\d+) 0 R")
 _MARK: Final = re.compile(rb"<<((?:/\w+ \d+ 0 R)*)/Title(.*)/Dest (\d+) 0 R>>")
@@ -27,20 +27,26 @@ _WIDTHS: Final = re.compile(rb"/W\[([^\]]*)\]")
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """A page: its number, the objects that are its own, in order, that of its content and of the owners of its marks.
+    """A page: its number, those of its content and of the owners of its marks.
 
     `tops` are the tags that are below no other. `bookmarks` lead to it: the title of each, as it is written, and the
-    object that says where it leads. `read` tells what stands on it.
+    object that says where it leads. `read` tells what stands on it, `tree` a tag and all below it.
     """
 
     number: int
-    own: tuple[int, ...]
     tops: Sequence[int]
     content: int
     owners: int
     resources: int
     bookmarks: Sequence[tuple[bytes, int]]
     read: Callable[[], list[Marked]]
+    tree: Callable[[int], list[int]]
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """The objects that are its own, in order; its content is another."""
+        places = (place for _, place in self.bookmarks)
+        return tuple(sorted({self.number, self.owners, *places, *chain.from_iterable(map(self.tree, self.tops))}))
 
     @cached_property
     def pieces(self) -> list[Marked]:
@@ -58,21 +64,19 @@ class Typeset:
     def _pages(self) -> Iterator[Page]:
         parents = dict(_pairs(self.file.tags[3]))
         tagged = self._tagged()
-        for number in _numbers(self.file.kids[2]):
+        for number in references(self.file.kids[2]):
             found = must_find(_PAGE, self.file.body(number))
             owners, content, resources = parents[int(found[2])], int(found[3]), int(found[1])
             bookmarks = self._bookmarks.get(number, ())
             tops = tagged.get(number, ())
-            tags = chain.from_iterable(map(self._tree, tops))
-            own = {number, owners, *(place for _, place in bookmarks), *tags}
             read = partial(self._read, content, resources)
-            yield Page(number, tuple(sorted(own)), tops, content, owners, resources, bookmarks, read)
+            yield Page(number, tops, content, owners, resources, bookmarks, read, self._tree)
 
     def _tagged(self) -> dict[int, list[int]]:
         """By page: the tags that are below no other; those without a mark are of the page of the next."""
         found: dict[int, list[int]] = {}
         held: list[int] = []
-        for top in _numbers(self.file.below[2]):
+        for top in references(self.file.below[2]):
             held.append(top)
             owner = next(filter(None, map(_OWNER.search, map(self.file.body, self._tree(top)))), None)
             if owner is not None:
@@ -87,8 +91,8 @@ class Typeset:
         found, waiting = [], [number]
         while waiting:
             found.append(waiting.pop())
-            kids = _KIDS.search(self.file.body(found[-1]))
-            waiting += _numbers(kids[1]) if kids else ()
+            kids = KIDS.search(self.file.body(found[-1]))
+            waiting += references(kids[1]) if kids else ()
         return found
 
     @cached_property
@@ -99,13 +103,17 @@ class Typeset:
         while number:
             mark = must_find(_MARK, self.file.body(number))
             place = int(mark[3])
-            found.setdefault(_numbers(self.file.body(place))[0], []).append((mark[2], place))
+            found.setdefault(references(self.file.body(place))[0], []).append((mark[2], place))
             after = _NEXT.search(mark[1])
             number = int(after[1]) if after else 0
         return found
 
     def _read(self, content: int, resources: int) -> list[Marked]:
         return pieces_of(self._stream(content), self._fonts(resources))
+
+    def names(self, page: Page) -> dict[int, bytes]:
+        """The names of fonts on a page, by their numbers in the file."""
+        return {font.number: name for name, font in self._fonts(page.resources).items()}
 
     def _stream(self, number: int) -> bytes:
         return zlib.decompress(self.file.body(number).split(STREAM, 1)[1].rsplit(b"\nendstream", 1)[0])
@@ -126,8 +134,9 @@ class Typeset:
         }
 
 
-def _numbers(references: bytes) -> list[int]:
-    return [int(number) for number in REFERENCE.findall(references)]
+def references(told: bytes) -> list[int]:
+    """The objects that are named."""
+    return [int(number) for number in REFERENCE.findall(told)]
 
 
 def _pairs(nums: bytes) -> Iterator[tuple[int, int]]:

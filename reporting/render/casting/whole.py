@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import zlib
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import md5
 from itertools import accumulate
-from typing import Final
 
 from reporting.render.casting.plate import Plate
 from reporting.render.casting.typeset import REFERENCE, Page, Typeset
 from reporting.render.pdf_join import mapped
 from reporting.render.pdf_piece import END
-from reporting.render.pdf_whole import STREAM, file_of, metadata_of, pages_of, text_of, tree_of
-
-_QUICK: Final = 4
-"""How hard contents are packed: they are a tenth of a file, which tags make long."""
+from reporting.render.pdf_whole import STREAM, content_of, file_of, metadata_of, pages_of, text_of, tree_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +110,7 @@ class _Whole:
     def _content(self, sheet: Sheet) -> bytes:
         if sheet.content is None:
             return sheet.typeset.file.body(sheet.page.content)
-        packed = zlib.compress(sheet.content, _QUICK)
-        return b"<</Length %d/Filter/FlateDecode>>\nstream\n%b\nendstream" % (len(packed), packed)
+        return content_of(sheet.content)
 
     def _titles(self, sheet: Sheet) -> list[bytes]:
         if sheet.content is None:

@@ -21,12 +21,17 @@ from tests.reporting.render.conftest import loaded_from, swiss_document
 from tests.reporting.render.test_pdf_join import described
 
 PLAYERS: Final = 60
-FORMS: Final = ("start-card", "start-card-4up", "start-card-bg")
+FORMS: Final = ("start-card", "start-card-4up", "start-card-bg", "result-slips")
+NAMES: Final = {"result-slips": "result-slips-r01"}
 SURNAMES: Final = ("Kowalski", "Żółć", "Ng", "AVATAR", "Wąsik-Brzęczyszczykiewicz", "O’Neil", "Те", "Müller", "Ślązak")
 FIRST: Final = ("Jan", "Maria Antonina", "Ów", "Żaneta", "Li", "Иван", "AVA")
 CLUBS: Final = ("", "KS", "AZS UMCS Lublin", "Hetman Płock", "MKS", "Шах", "")
 ODD: Final = {5: ("X" * 25, "Y"), 11: ("אברהם", "בן"), 17: ("Cafe\u0301\u0323", "Zoe"), 40: ("Bardzo " * 9, "Długa")}
 """What a layout breaks, and what is no run of letters from left to right."""
+
+
+LETTERS: Final = re.compile(rb"(?s)(?<= Tm)[\[(<].*?T[jJ](?=\nET)")
+"""What a text of a head or a foot says: which code a letter has depends on those before it. What it says is told."""
 
 
 def crowd(odd: Mapping[int, tuple[str, str]] = ODD) -> dict[str, Any]:
@@ -60,9 +65,9 @@ def crowd(odd: Mapping[int, tuple[str, str]] = ODD) -> dict[str, Any]:
 
 
 def printed(folder: Path, event: dict[str, Any], *forms: str, lang: str = "pl") -> dict[str, bytes]:
-    """The cards by their form."""
+    """The cards by their form, the slips of the first round."""
     build(loaded_from(json.loads(json.dumps(event))), folder, forms=forms, langs=[lang], formats=["pdf"])
-    return {form: (folder / lang / f"{form}.pdf").read_bytes() for form in forms}
+    return {form: (folder / lang / f"{NAMES.get(form, form)}.pdf").read_bytes() for form in forms}
 
 
 @pytest.fixture
@@ -105,7 +110,7 @@ def alike(made: bytes, wanted: bytes) -> None:
         for one, other in pairs:
             assert one.tag == other.tag
             if one.text is None or other.text is None:
-                assert one.written == other.written
+                assert LETTERS.sub(b"", one.written) == LETTERS.sub(b"", other.written)
                 continue
             assert one.text.x == pytest.approx(other.text.x, abs=0.001)
             assert (one.text.y, one.text.size, one.text.ink) == (other.text.y, other.text.size, other.text.ink)
@@ -130,6 +135,7 @@ def test_cards_without_odd_names_are_all_cast(few: list[int], tmp_path: Path) ->
     wanted = set_by_typst(tmp_path / "set", event, *FORMS)
     for form in FORMS:
         alike(made[form], wanted[form])
+        assert made[form] != wanted[form]
     assert max(few) <= PLAYERS // 10
 
 
