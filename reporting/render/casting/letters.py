@@ -59,6 +59,7 @@ class Letters:
         if len(lines) != len(specimen):
             raise NotJoinedError(len(lines))
         self._codes: dict[int, dict[str, bytes]] = {}
+        self._signs: dict[int, dict[str, bytes]] = {}
         self.bold: dict[int, bool] = {}
         self._known: dict[tuple[int, str], Glyphs | None] = {}
         for parts, (letters, bold) in zip(lines.values(), specimen, strict=True):
@@ -73,8 +74,11 @@ class Letters:
         self.bold[font] = bold
         known = self._codes.setdefault(font, {})
         for at, letter in enumerate(letters):
-            if known.setdefault(letter, codes[2 * at : 2 * at + 2]) != codes[2 * at : 2 * at + 2]:
+            code = codes[2 * at : 2 * at + 2]
+            if known.setdefault(letter, code) != code:
                 raise NotJoinedError(letter)
+            if code.isascii() and not set(code) & set(b"()"):
+                self._signs.setdefault(font, {})[letter] = _literal(code)[1:-1]
 
     def font(self, bold: bool) -> int:
         """The number of the font in a cut; NotJoinedError where no text has it."""
@@ -94,14 +98,17 @@ class Letters:
         return [glyphs.width for font in self._codes if (glyphs := self.get((font, text)))]
 
     def _composed(self, font: int, text: str) -> Glyphs | None:
+        spaced = _spaced(text, self.bold.get(font, False))
         known = self._codes.get(font, {})
-        codes = [known.get(letter, b"") for letter in text]
-        if b"" in codes or not codes or not is_plain(text):
+        codes = b"".join([known.get(letter, b"") for letter in text])
+        if spaced is None or len(codes) != 2 * len(text):
             return None
-        moved = moved_letters(self.bold[font])
-        nearer = [moved.get(pair, 0.0) for pair in pairwise(text)]
-        wide = ems_of_text(text, self.bold[font]) + sum(nearer)
-        return Glyphs(b"".join(codes), _written(codes, nearer), 1000 * wide)
+        nearer, wide = spaced
+        if nearer or len(text) == 1:
+            return Glyphs(codes, _written(codes, nearer), wide)
+        signs = self._signs.get(font, {})
+        inner = b"".join(map(signs.__getitem__, text)) if signs.keys() >= set(text) else None
+        return Glyphs(codes, b"[%b]TJ" % (_literal(codes) if inner is None else b"(%b)" % inner), wide)
 
     def said(self, text: Text) -> str:
         """What a text says; a question mark for a letter that is not known."""
@@ -110,14 +117,26 @@ class Letters:
         return "".join(signs.get(codes[at : at + 2], "?") for at in range(0, len(codes), 2))
 
 
-def _written(codes: Sequence[bytes], nearer: Sequence[float]) -> bytes:
+@lru_cache(maxsize=65_536)
+def _spaced(text: str, bold: bool) -> tuple[Sequence[float], float] | None:
+    """By how many ems each letter stands further from the one before it, none where none does; how wide a text is.
+
+    The width is in thousandths of its size. None for what is no plain run of letters.
+    """
+    if not text or not is_plain(text):
+        return None
+    moved = moved_letters(bold)
+    nearer = [moved.get(pair, 0.0) for pair in pairwise(text)]
+    return nearer if any(nearer) else (), 1000 * (ems_of_text(text, bold) + sum(nearer))
+
+
+def _written(codes: bytes, nearer: Sequence[float]) -> bytes:
     """The operator that shows some letters; between two that do not stand as far apart as their widths say a number."""
-    if len(codes) == 1:
-        return _literal(codes[0]) + b"Tj"
-    if not any(nearer):
-        return b"[%b]TJ" % _literal(b"".join(codes))
-    parts, run = list[bytes](), codes[0]
-    for code, moved in zip(codes[1:], nearer, strict=True):
+    if len(codes) == 2:
+        return _literal(codes) + b"Tj"
+    parts, run = list[bytes](), codes[:2]
+    for at, moved in enumerate(nearer, start=1):
+        code = codes[2 * at : 2 * at + 2]
         if moved:
             parts += [_literal(run), _short(-1000 * moved)]
             run = code
