@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from engine.model import exact, half_up
 from engine.model.points import half_up_of
@@ -22,8 +23,13 @@ def rounded(value: Fraction, thresholds: Iterable[int] = ()) -> str:
 
 def equal(value: Fraction, shown: str) -> str:
     """`= 2067`, or `≈ 2067` where the number shown is not the value itself."""
-    is_exact = Fraction(shown.replace("−", "-")) == value
-    return f"{'=' if is_exact else '≈'} {shown}"
+    return f"{'=' if _value_of(shown) == value else '≈'} {shown}"
+
+
+@lru_cache(maxsize=1024)
+def _value_of(shown: str) -> Fraction:
+    """The value of a number as it is shown: thousands of verdicts show the same few."""
+    return Fraction(shown.replace("−", "-"))
 
 
 def mean(total: int | Fraction, count: int) -> str:
@@ -36,7 +42,7 @@ def mean(total: int | Fraction, count: int) -> str:
 
 def signed(value: int | Fraction) -> str:
     """A number with a typographic minus."""
-    return exact(Fraction(value)).replace("-", "−")
+    return exact(value).replace("-", "−")
 
 
 def added(first: int, second: int) -> str:

@@ -14,6 +14,7 @@ from engine.model.corrections import corrected
 from engine.model.itself import MANY, OF_ONE, Itself
 from engine.model.lean import lean
 from engine.model.pairings import games_by_number, games_of_results
+from engine.model.points import in_points
 from engine.model.presence import departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.standings.points import points_after_changes
@@ -170,9 +171,14 @@ def moves_were_made(result: str) -> bool:
     return result in _REALLY_PLAYED
 
 
+def half_points_of(games: Iterable[RecordedGame]) -> int:
+    """The half points of some games, 2 for a win and 1 for a draw."""
+    return sum([game.mark for game in games])
+
+
 def points_of(games: Iterable[RecordedGame]) -> Fraction:
     """The points of some games, 1 for a win and ½ for a draw."""
-    return Fraction(sum(int(game.mark) for game in games), 2)
+    return in_points(half_points_of(games))
 
 
 def unclear_rating(player: Player, *lists: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from engine.classification.record import unclear_rating
 from engine.classification.verdict import Requirement, Verdict, decide
 from engine.model import Event, Player
+from engine.model.points import whole
 from engine.regulations.editions import Edition
 
 
@@ -36,12 +35,12 @@ def classify_by_rating(event: Event, number: int, norm: str, edition: Edition) -
         met=met,
         reason=reason,
         n=0,
-        score=Fraction(0),
+        score=whole(0),
         average=None,
-        performance=None if best is None else Fraction(best),
+        performance=None if best is None else whole(best),
         requirements=requirements,
         games=(),
-        margin=None if best is None else Fraction(best - needed),
+        margin=None if best is None else whole(best - needed),
     )
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from engine.classification.arithmetic import added, equal, mean, rounded, signed
+from engine.classification.arithmetic import added, mean, signed
 from engine.classification.fide.choice import best_choice
 from engine.classification.fide.event_conditions import event_requirements, fewest_games
 from engine.classification.fide.opponent_mix import fixed_pairings, is_outside, mix_requirements
@@ -22,6 +21,7 @@ from engine.classification.work import count_verdict
 from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
+from engine.model.points import half_up_of, whole
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 
@@ -63,13 +63,13 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
         met=best.met,
         reason=best.reason,
         n=len(best.games),
-        score=result.score if result else Fraction(0),
-        average=Fraction(result.average) if result else None,
-        performance=Fraction(result.performance) if result else None,
+        score=result.score if result else whole(0),
+        average=whole(result.average) if result else None,
+        performance=whole(result.performance) if result else None,
         requirements=best.requirements,
         games=_told(record, best, countable, numbers),
         needed_points=needed,
-        margin=None if result is None else Fraction(result.performance - figures["performance"]),
+        margin=None if result is None else whole(result.performance - figures["performance"]),
         arithmetic=_arithmetic(best),
     )
 
@@ -194,7 +194,7 @@ def _made(result: Result, n: int, figures: dict[str, Any], percent: int) -> tupl
     made, share = result.performance, f"{exact(result.score)}/{n}"
     return (
         Requirement("1.4.7", "average", str(average), str(result.average), result.average >= average),
-        Requirement("1.4.8", "percent", f"{percent} %", share, 100 * result.score >= percent * n),
+        Requirement("1.4.8", "percent", f"{percent} %", share, 50 * result.half_points >= percent * n),
         Requirement("1.4.8", "performance", str(performance), str(made), made >= performance),
     )
 
@@ -225,17 +225,18 @@ def _by_round(games: Sequence[RecordedGame]) -> Mapping[int, Sequence[RecordedGa
 
 
 def _counted(game: RecordedGame, best: _Choice, counted: bool, able: bool, numbers: dict[str, Any]) -> CountedGame:
-    used = best.result.ratings.get(game.opponent.number) if best.result and counted else rating_of(game)
+    own = rating_of(game)
+    used = best.result.ratings.get(game.opponent.number) if best.result and counted else own
     reason, article = "", "1.4.6"
     if counted and game.forfeit_win:
         reason, article = "forfeit-as-loss", "1.4.2"
     elif counted and best.result and game.opponent.number == best.result.lifted:
         reason = "lifted-to-floor"
-    elif counted and rating_of(game) is None:
+    elif counted and own is None:
         reason = "unrated"
     elif not counted:
         reason, article = ("not-countable", "1.4.2") if not able else ("left-out", "1.4.1")
-    rating = Fraction(used if used is not None else int(numbers["unrated"]))
+    rating = whole(used if used is not None else int(numbers["unrated"]))
     return CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article)
 
 
@@ -245,11 +246,11 @@ def _arithmetic(best: _Choice) -> tuple[str, ...]:
     if result is None:
         return ()
     total = sum(result.ratings[game.opponent.number] for game in best.games)
-    share = 100 * result.score / result.n
-    percent, dp = rounded(share), result.performance - result.average
+    share = 50 * result.half_points
+    percent, dp = half_up_of(share, result.n), result.performance - result.average
     return (
         f"Ra = {mean(total, result.n)}",
-        f"p = {exact(result.score)} / {result.n} {equal(share, percent)} %",
+        f"p = {exact(result.score)} / {result.n} {'≈' if share % result.n else '='} {percent} %",
         f"dp({percent} %) = {signed(dp)}",
         f"Rp = Ra + dp = {added(result.average, dp)} = {result.performance}",
     )

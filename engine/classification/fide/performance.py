@@ -8,9 +8,9 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from engine.classification.record import RecordedGame, points_of
+from engine.classification.record import RecordedGame, half_points_of
 from engine.classification.verdict import Verdict
-from engine.model.points import half_up_of
+from engine.model.points import half_up_of, in_points
 
 
 def rating_of(game: RecordedGame) -> int | None:
@@ -30,11 +30,16 @@ class Result:
     """Ra and Rp of some games; `lifted` is the number of the opponent raised to the floor."""
 
     n: int
-    score: Fraction
+    half_points: int
     average: int
     performance: int
     lifted: int | None
     ratings: dict[int, int]
+
+    @property
+    def score(self) -> Fraction:
+        """The points."""
+        return in_points(self.half_points)
 
 
 def result_of(games: Sequence[RecordedGame], norm: dict[str, Any], numbers: dict[str, Any]) -> Result:
@@ -50,9 +55,9 @@ def result_of(games: Sequence[RecordedGame], norm: dict[str, Any], numbers: dict
         ratings[lifted] = int(norm["floor"])
     total = sum(ratings[game.opponent.number] for game in games)
     average = half_up_of(total, len(games))
-    score = points_of(games)
-    performance = average + difference(int(2 * score), len(games), numbers["dp"])
-    return Result(len(games), score, average, performance, lifted, ratings)
+    made = half_points_of(games)
+    performance = average + difference(made, len(games), numbers["dp"])
+    return Result(len(games), made, average, performance, lifted, ratings)
 
 
 def score_needed(average: int, n: int, performance: int, numbers: dict[str, Any]) -> Fraction | None:
@@ -60,7 +65,7 @@ def score_needed(average: int, n: int, performance: int, numbers: dict[str, Any]
     for half_points in range(2 * n + 1):
         enough = 50 * half_points >= numbers["percent"] * n
         if enough and average + difference(half_points, n, numbers["dp"]) >= performance:
-            return Fraction(half_points, 2)
+            return in_points(half_points)
     return None
 
 
