@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
-from itertools import count
 from typing import Any, Final
 
 from reporting.forms.layout import Section
@@ -17,30 +16,39 @@ from reporting.render.docx_xml import shares
 
 _TABLE: Final = "<w:tbl>"
 _END: Final = "</w:tbl>"
-_ROW: Final = re.compile(r"(?s)<w:tr[ >].*?</w:tr>")
-_CELL: Final = re.compile(r"(?s)<w:tc>.*?</w:tc>")
-_GRID: Final = re.compile(r"<w:gridCol [^>]*>")
+_ROW: Final = re.compile(r"(?s)(<w:tr[ >].*?</w:tr>)")
+_CELL: Final = re.compile(r"(?s)(<w:tc>.*?</w:tc>)")
+_GRID: Final = re.compile(r"(<w:gridCol [^>]*>)")
+_GRID_END: Final = "</w:tblGrid>"
 _TEXT: Final = re.compile(r"<w:t(?: [^>]*)?>([^<]*)</w:t>")
-_WIDTH: Final = re.compile(r'(w:w=")(\d+)(")')
+_WIDTH: Final = re.compile(r'w:w="(\d+)"')
 
 
 def in_columns(document: str, context: Mapping[str, Any], sections: Sequence[Section]) -> str:
     """The document with the tables of a paper in sections in the columns that its context shows."""
-    for heads, kept in _otherwise(context, sections):
-        before, *tables = document.split(_TABLE)
-        document = before + "".join(_set_first(one, heads, kept) for one in tables)
-    return document
+    others = list(_otherwise(context, sections))
+    if not others:
+        return document
+    before, *tables = document.split(_TABLE)
+    return before + "".join(_set_first(one, others) for one in tables)
 
 
-def _set_first(begun: str, heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
+_Other = tuple[list[str], dict[int, Mapping[str, Any]]]
+"""The heads of a table's columns, and those that it has now by their place."""
+
+
+def _set_first(begun: str, others: Sequence[_Other]) -> str:
     """A table, without its first tag, and what follows up to the next one; one around another stays as it is."""
     table, end, rest = begun.partition(_END)
-    return _set(f"{_TABLE}{table}{end}", heads, kept) + rest if end else _TABLE + begun
+    if not end:
+        return _TABLE + begun
+    table = f"{_TABLE}{table}{end}"
+    for heads, kept in others:
+        table = _set(table, heads, kept)
+    return table + rest
 
 
-def _otherwise(
-    context: Mapping[str, Any], sections: Sequence[Section]
-) -> Iterator[tuple[list[str], dict[int, Mapping[str, Any]]]]:
+def _otherwise(context: Mapping[str, Any], sections: Sequence[Section]) -> Iterator[_Other]:
     """The heads of all columns of a table that has fewer now, or others, and those that it has by their place."""
     for section, shown in zip(sections, context.get("sections", ()), strict=False):
         for block, item in zip(section.blocks, shown["blocks"], strict=True):
@@ -56,30 +64,36 @@ def _set(table: str, heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]
     first = _ROW.search(table)
     if first is None or [_text(cell) for cell in _CELL.findall(first[0])] != list(heads):
         return table
-    rows = _ROW.findall(table)
-    grid = _GRID.findall(table)
-    if len(grid) != len(heads) or any(len(_CELL.findall(row)) != len(heads) for row in rows):
+    head, grid_end, body = table.partition(_GRID_END)
+    grid, rows = _GRID.split(head), _ROW.split(body)
+    if any(len(_parts(pieces)) != len(heads) for pieces in (grid, *map(_CELL.split, _parts(rows)))):
         return table
-    widths = dict(zip(kept, shares(list(kept.values()), sum(map(_width, grid))), strict=True))
-    grid_end = table.index("</w:tblGrid>")
-    head, body = _only(_GRID, table[:grid_end], widths), table[grid_end:]
-    return head + _ROW.sub(lambda row: _only(_CELL, row[0], widths), body)
+    widths = dict(zip(kept, shares(list(kept.values()), sum(map(_width, _parts(grid)))), strict=True))
+    rows[1::2] = [_only(_CELL.split(row), widths) for row in _parts(rows)]
+    return _only(grid, widths) + grid_end + "".join(rows)
 
 
-def _only(pattern: re.Pattern[str], xml: str, widths: Mapping[int, int]) -> str:
-    """A row, or the grid, with those of its pieces that have a width, by their place."""
-    places = count()
+def _parts(pieces: list[str]) -> list[str]:
+    """What was found, of a text that was split there."""
+    return pieces[1::2]
 
-    def one(found: re.Match[str]) -> str:
-        width = widths.get(next(places))
-        return "" if width is None else _WIDTH.sub(rf"\g<1>{width}\g<3>", found[0], count=1)
 
-    return pattern.sub(one, xml)
+def _only(pieces: list[str], widths: Mapping[int, int]) -> str:
+    """A row, or the grid, split into its pieces, with those of them that have a width, by their place."""
+    for place, piece in enumerate(_parts(pieces)):
+        width = widths.get(place)
+        pieces[2 * place + 1] = "" if width is None else _as_wide(piece, width)
+    return "".join(pieces)
+
+
+def _as_wide(piece: str, width: int) -> str:
+    found = _WIDTH.search(piece)
+    return f"{piece[: found.start(1)]}{width}{piece[found.end(1) :]}" if found else piece
 
 
 def _width(column: str) -> int:
     found = _WIDTH.search(column)
-    return int(found[2]) if found else 0
+    return int(found[1]) if found else 0
 
 
 def _text(cell: str) -> str:
