@@ -49,6 +49,22 @@ def classify_category(event: Event, number: int, norm: str, edition: Edition) ->
     return with_result(verdict, found, fillings, edition.rule("VII 6.1"))
 
 
+def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
+    """True where a glance tells that a player did not make a category (VII 4.4); False says nothing.
+
+    A place may stand for the norm in championships alone (VII 6): there the whole verdict is asked.
+    """
+    count_verdict(event, number, 15, 1)
+    if event.info.settings.pzwarc_championship:
+        return False
+    player, numbers = event.player(number) or Player(number), edition.numbers
+    games, limits = _games_of(event, number, numbers), numbers["category_norm"]
+    if len(games.counted) < limits["minimum_games"] or games.opponents < limits["minimum_opponents"]:
+        return True
+    result, _ = _result(Itself(games), weight(player, event.info.game, numbers), int(limits["plus_value"]))
+    return result is not None and result < _weight_of(norm, player, numbers)
+
+
 def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """The norm of a category by the player's games.
 
@@ -60,10 +76,10 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     if norm not in category_names(numbers):
         raise KeyError(norm)
     player = event.player(number) or Player(number)
-    games = _weighed_games(Itself(record_of(event, number)), event.info.game, Itself(numbers))
+    games = _games_of(event, number, numbers)
     own = weight(player, event.info.game, numbers)
     result, arithmetic = _result(Itself(games), own, int(numbers["category_norm"]["plus_value"]))
-    needed = int(numbers["weights"]["category"]["f" if player.is_woman else "m"][norm])
+    needed = _weight_of(norm, player, numbers)
     requirements = (
         *_unknown_weights(games, own),
         *_requirements(games, result, needed, numbers["category_norm"]),
@@ -98,6 +114,16 @@ class _Games:
     points: Fraction
     unknown: tuple[str, ...]
     told: tuple[CountedGame, ...]
+
+
+def _weight_of(norm: str, player: Player, numbers: dict[str, Any]) -> int:
+    """The weight of a category, which the result must reach (VII 4.4): men's or women's."""
+    return int(numbers["weights"]["category"]["f" if player.is_woman else "m"][norm])
+
+
+def _games_of(event: Event, number: int, numbers: dict[str, Any]) -> _Games:
+    """What a player's games weigh."""
+    return _weighed_games(Itself(record_of(event, number)), event.info.game, Itself(numbers))
 
 
 @lru_cache(maxsize=MANY)

@@ -9,7 +9,7 @@ from engine.classification.either_sex import judge_either_sex
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing import judge_missing
 from engine.classification.procedure import Procedure
-from engine.classification.pzwarc.category import classify_category
+from engine.classification.pzwarc import category, title
 from engine.classification.pzwarc.event_conditions import (
     asks_overtaken,
     category_conditions,
@@ -27,7 +27,7 @@ from engine.classification.pzwarc.holdings import (
     weight,
 )
 from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
-from engine.classification.pzwarc.title import classify_title, sought
+from engine.classification.pzwarc.title import sought
 from engine.classification.record import moves_were_made
 from engine.classification.rule_set import ForecastRule, Judge, RuleSet
 from engine.classification.sex_of_others import judge_sex_of_others
@@ -61,14 +61,18 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
 
 
 def _judge_by(edition: Edition, of: Of) -> Judge:
-    by_sex = partial(judge_either_sex, of(partial(classify_category, edition=edition)), article="VII 4.3")
-    missing = partial(judge_missing, by_sex, PZWARC_CATEGORY)
-    category: Judge = partial(judge_sex_of_others, missing, article="VII 4.3")
-    title: Judge = partial(judge_missing, of(partial(classify_title, edition=edition)), PZWARC_TITLE)
+    of_games = of(partial(category.classify_category, edition=edition), partial(category.is_refused, edition=edition))
+    missing = partial(judge_missing, partial(judge_either_sex, of_games, article="VII 4.3"), PZWARC_CATEGORY)
+    of_category: Judge = partial(judge_sex_of_others, missing, article="VII 4.3")
+    of_title: Judge = partial(
+        judge_missing,
+        of(partial(title.classify_title, edition=edition), partial(title.is_refused, edition=edition)),
+        PZWARC_TITLE,
+    )
     categories = category_names(edition.numbers)
 
     def judge(event: Event, number: int, norm: str) -> Verdict:
-        return category(event, number, norm) if norm in categories else title(event, number, norm)
+        return of_category(event, number, norm) if norm in categories else of_title(event, number, norm)
 
     return judge
 

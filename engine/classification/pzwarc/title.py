@@ -88,6 +88,33 @@ def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Ve
     return replace(verdict, holds_after=title_after(numbers, held, target.title, rating, verdict.n, women=women))
 
 
+def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
+    """True where a glance tells that a player did not make a title norm (VII 5.4); False says nothing.
+
+    A place may stand for the norm in championships alone (VII 6): there the whole verdict is asked.
+    """
+    count_verdict(event, number, 15, 1)
+    if event.info.settings.pzwarc_championship:
+        return False
+    numbers, target = edition.numbers, sought(norm, edition.numbers)
+    games, limits = _rated_games(Itself(record_of(event, number))), numbers["title_norm"]
+    n = len(games.counted)
+    if not limits["minimum_games"] <= n <= limits["maximum_games"]:
+        return bool(n < limits["minimum_games"])
+    _, _, needed = _asked_of(
+        games, _own_rating(event.player(number) or Player(number), target, numbers), target, numbers
+    )
+    return needed is None or games.points < needed
+
+
+def _asked_of(games: _Games, own: int, target: _Sought, numbers: dict[str, Any]) -> tuple[Fraction, str, int | None]:
+    """The average with the own rating, the category of the event for the player, the points that Table IV asks."""
+    n = len(games.counted)
+    average = Fraction(games.total + own, n + 1)
+    category = event_category(average, target.scale, numbers)
+    return average, category, norm_points(target.title, category, n, numbers)
+
+
 def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """A title norm by the player's games.
 
@@ -100,9 +127,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     player = event.player(number) or Player(number)
     games = _rated_games(Itself(record_of(event, number)))
     own, n, points = _own_rating(player, target, numbers), len(games.counted), games.points
-    average, shown = Fraction(games.total + own, n + 1), f"({games.total} + {own}) / {n + 1}"
-    category = event_category(average, target.scale, numbers)
-    needed = norm_points(target.title, category, n, numbers)
+    average, category, needed = _asked_of(games, own, target, numbers)
     requirements = (
         *_unclear(player, games),
         *_requirements(games, needed, category, numbers, target),
@@ -123,7 +148,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         games=games.told,
         needed_points=None if needed is None else Fraction(needed),
         margin=None if needed is None else points - needed,
-        arithmetic=(f"{shown} {equal(average, rounded(average))} → {category}",),
+        arithmetic=(f"({games.total} + {own}) / {n + 1} {equal(average, rounded(average))} → {category}",),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.classification.fide.norm import classify_fide, is_refused
+from engine.classification.pzwarc import category, title
 from engine.classification.rules import in_force
 from engine.model import (
     Event,
@@ -82,6 +83,36 @@ def test_who_is_refused_at_a_glance_did_not_make_the_norm() -> None:
                 told.add((refused, met))
                 assert met is False or not refused
     assert {(True, False), (False, False), (False, None)} <= told
+
+
+def test_who_is_refused_at_a_glance_made_no_norm_of_draughts() -> None:
+    dice, told, edition = random.Random(11), dict[str, set[tuple[bool, bool | None]]](), in_force("pzwarc").source
+    of_norm = {"V": category, "III": category, "I": category, "K": title, "M": title, "AM": title}
+    for _ in range(40):
+        event = event_of(dice, "pzwarc", 0)
+        people = tuple(
+            replace(
+                each,
+                federation="POL",
+                categories={"draughts100": dice.choice(("", "I", "III", "V"))},
+                ratings=(Rating("national", dice.randrange(1700, 2300), kind="A"),) if dice.random() < 0.9 else (),
+            )
+            for each in event.players
+        )
+        info = replace(event.info, system=dice.choice(("round-robin", "swiss-pzwarc-fmjd")), rate_of_play="80+60")
+        event = replace(event, info=info, players=people)
+        for player in event.players:
+            for norm, kind in of_norm.items():
+                asked = event, player.number, norm, edition
+                classify = category.classify_category if kind is category else title.classify_title
+                refused, met = kind.is_refused(*asked), classify(*asked).met
+                told.setdefault(norm, set()).add((refused, met))
+                assert met is False or not refused
+    assert all({(True, False), (False, None)} <= ways for ways in told.values())
+    assert (False, False) in set().union(*told.values())
+    place = replace(event.info.settings, pzwarc_championship="seniors")
+    event = replace(event, info=replace(event.info, settings=place))
+    assert not any(kind.is_refused(event, 1, norm, edition) for norm, kind in of_norm.items())
 
 
 def steps(event: Event, rules: str, norm: str, *, whole: bool = True) -> int:
