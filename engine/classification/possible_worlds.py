@@ -249,7 +249,13 @@ def _with_federations(event: Event, number: int, codes: Mapping[int, str]) -> Ev
     player = event.player(number)
     own = codes.get(number) or (player.country if player else "")
     told = ((who, event.player(who)) for who in codes)
-    return event.supposing({who: replace(each, federation=codes[who] or own) for who, each in told if each})
+    return event.supposing({who: _of_federation(Itself(each), codes[who] or own) for who, each in told if each})
+
+
+@lru_cache(maxsize=16_384)
+def _of_federation(same: Itself[Player], code: str) -> Player:
+    """A player of another federation: one value for all who met him, and for all their norms."""
+    return replace(same.value, federation=code)
 
 
 def _with_people(event: Event, number: int, unknowns: Unknowns, chosen: _Chosen) -> Event:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.model import Finding, Place
@@ -29,7 +28,7 @@ def in_kind(found: Finding, kind: str, place: Place | None = None) -> Finding:
     if known and place is None:
         return found
     values = found.values if known else (*found.values, (_KIND, kind))
-    return replace(found, values=values, place=place or found.place)
+    return Finding(found.code, found.severity, found.subject, found.value, found.rule, values, place or found.place)
 
 
 def hint_of(code: str, values: Mapping[str, object], texts: Texts) -> str:
