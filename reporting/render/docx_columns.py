@@ -16,7 +16,7 @@ from reporting.render.docx_xml import shares
 
 _TABLE: Final = "<w:tbl>"
 _END: Final = "</w:tbl>"
-_ROW: Final = re.compile(r"(?s)(<w:tr[ >].*?</w:tr>)")
+_ROW: Final = re.compile(r"(?s)<w:tr[ >].*?</w:tr>")
 _CELL: Final = re.compile(r"(?s)(<w:tc>.*?</w:tc>)")
 _GRID: Final = re.compile(r"(<w:gridCol [^>]*>)")
 _GRID_END: Final = "</w:tblGrid>"
@@ -30,6 +30,7 @@ def in_columns(document: str, context: Mapping[str, Any], sections: Sequence[Sec
     if not others:
         return document
     before, *tables = document.split(_TABLE)
+    del document  # tens of MiB, which nobody else holds
     return before + "".join(_set_first(one, others) for one in tables)
 
 
@@ -39,13 +40,9 @@ _Other = tuple[list[str], dict[int, Mapping[str, Any]]]
 
 def _set_first(begun: str, others: Sequence[_Other]) -> str:
     """A table, without its first tag, and what follows up to the next one; one around another stays as it is."""
-    table, end, rest = begun.partition(_END)
-    if not end:
-        return _TABLE + begun
-    table = f"{_TABLE}{table}{end}"
     for heads, kept in others:
-        table = _set(table, heads, kept)
-    return table + rest
+        begun = _set(begun, heads, kept)
+    return _TABLE + begun
 
 
 def _otherwise(context: Mapping[str, Any], sections: Sequence[Section]) -> Iterator[_Other]:
@@ -60,17 +57,24 @@ def _otherwise(context: Mapping[str, Any], sections: Sequence[Section]) -> Itera
 
 
 def _set(table: str, heads: Sequence[str], kept: Mapping[int, Mapping[str, Any]]) -> str:
-    """A table with these heads in the columns that are kept; any other table as it is."""
-    first = _ROW.search(table)
+    """A table with these heads, and what follows it, in the columns that are kept; any other table as it is."""
+    end = table.find(_END)
+    first = _ROW.search(table, 0, end) if end >= 0 else None
     if first is None or [_text(cell) for cell in _CELL.findall(first[0])] != list(heads):
         return table
-    head, grid_end, body = table.partition(_GRID_END)
-    grid, rows = _GRID.split(head), _ROW.split(body)
-    if any(len(_parts(pieces)) != len(heads) for pieces in (grid, *map(_CELL.split, _parts(rows)))):
+    at = table.find(_GRID_END, 0, end)
+    grid = _GRID.split(table[:at])
+    if len(_parts(grid)) != len(heads):
         return table
     widths = dict(zip(kept, shares(list(kept.values()), sum(map(_width, _parts(grid)))), strict=True))
-    rows[1::2] = [_only(_CELL.split(row), widths) for row in _parts(rows)]
-    return _only(grid, widths) + grid_end + "".join(rows)
+    made = [_only(grid, widths)]
+    for row in _ROW.finditer(table, at, end):  # one by one: all cells of a long table take ten times its size
+        cells = _CELL.split(row[0])
+        if len(_parts(cells)) != len(heads):
+            return table
+        made += table[at : row.start()], _only(cells, widths)
+        at = row.end()
+    return "".join((*made, table[at:]))
 
 
 def _parts(pieces: list[str]) -> list[str]:
