@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +14,12 @@ from reporting.actions.requirements import beyond_last, told_of_tables
 from reporting.context.rounds import rounds_to_print
 from reporting.render.build import build as build_papers
 from reporting.render.document import Document, Progress
+from reporting.sources.formats import FOLDER, GAMES
 from reporting.sources.load import Loaded
 
 _COUNTED: Final = ("written", "unchanged", "skipped")
+_ENDINGS: Final = frozenset({f".{FOLDER.name}", f".{GAMES.name}"})
+"""Of the files that make an event of a folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +101,15 @@ def savings(path: Path, wait: Callable[[], object]) -> Iterator[None]:
             yield
 
 
-def _state(path: Path) -> tuple[float, int] | None:
-    """What changes when a file is saved; None while it is being replaced."""
+def _state(path: Path) -> object:
+    """What changes when a file is saved, or one of those of a folder; None while it is being replaced."""
     try:
-        stat = path.stat()
+        files = [place for place in path.iterdir() if place.suffix.lower() in _ENDINGS] if path.is_dir() else [path]
+        return {file.name: _saved(file.stat()) for file in files}
     except OSError:
         return None
-    return stat.st_mtime, stat.st_size
+
+
+def _saved(stat: os.stat_result) -> tuple[int, ...]:
+    """What changes when a file is saved: one that takes its place is another, be it of the same size and time."""
+    return stat.st_ino, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size

@@ -12,7 +12,6 @@ from reporting.actions.verify import VerifyAnswer
 from reporting.locale import Texts
 from reporting.locale.findings import describe, has_error
 from reporting.render.document import Document, Progress
-from reporting.sources.written import note_written
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
 
@@ -52,6 +51,4 @@ class ReportRequest:
         documents, findings = write_reports(
             answer.answers, self.folder, langs, settings, force=self.force, edited=self.edited, progress=progress
         )
-        if any(document.status == "written" for document in documents):
-            note_written(self.folder)
         return ReportAnswer(tuple(documents), tuple(dict.fromkeys(findings)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +15,7 @@ from reporting.cli.progress import papers_counted
 from reporting.cli.usage import UsageError, check_choice, check_named, is_file, is_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from reporting.actions.build import BuildAnswer
     from reporting.cli.files import Answer
@@ -73,7 +74,7 @@ def build(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         progress = papers_counted(words) if streams.interactive() and not as_json else None
-        return _told(build_papers(loaded, Path(out_dir), request, progress), words, out_dir)
+        return _told(build_papers(loaded, Path(out_dir), request, progress), words)
 
     def once() -> None:
         messages = langs[0] if langs else None
@@ -96,26 +97,32 @@ def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence
         check_choice("--pack", () if pack is None else (pack,), [name for name, each in known.items() if each.parts])
 
 
-def _told(answer: BuildAnswer, words: Texts, out_dir: str) -> Answer:
+def _told(answer: BuildAnswer, words: Texts) -> Answer:
     """The documents as the contract lists them, and for people a line each and a sum."""
     from reporting.cli.files import Answer
 
     lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in answer.documents]
     notes = [words("cli.build.summary-line", **answer.counts)]
-    written = out_dir if any(document.status == "written" for document in answer.documents) else ""
-    return Answer(answer.keys(), answer.findings, lines, notes, written=written)
+    return Answer(answer.keys(), answer.findings, lines, notes)
 
 
 def _watch(file: str, once: Callable[[], None]) -> None:
     """Build, then again whenever the file has changed, until Ctrl+C."""
     from reporting.actions.build import savings
     from reporting.cli.files import texts_for
+    from reporting.sources.written import forget_written
 
+    for _ in _until_stopped(savings(Path(file), lambda: time.sleep(_POLL_SECONDS))):
+        with suppress(typer.Exit):
+            once()
+        streams.flush()
+        forget_written()
+        streams.say(texts_for(None)("cli.build.watching", file=file))
+
+
+def _until_stopped(moments: Iterator[None]) -> Iterator[None]:
+    """What comes until Ctrl+C is pressed between two of them: while papers are made it leaves the work undone."""
     try:
-        for _ in savings(Path(file), lambda: time.sleep(_POLL_SECONDS)):
-            try:
-                once()
-            except typer.Exit:
-                streams.say(texts_for(None)("cli.build.watching", file=file))
+        yield from moments
     except KeyboardInterrupt:
         raise typer.Exit(0) from None

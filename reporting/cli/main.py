@@ -25,6 +25,8 @@ from reporting.sources.written import forget_written
 
 _NO_MEMORY: Final = "protokol: error: There was not enough memory.\n"
 """In no catalogue: there is no memory to read one."""
+_STOPPED: Final = 130
+"""The exit code of what somebody stopped with Ctrl+C; the library makes it of a command's `KeyboardInterrupt`."""
 
 Version = Annotated[bool, typer.Option("--version", help="cli.option.version")]
 
@@ -66,7 +68,7 @@ def _run(arguments: list[str]) -> int:
     except UsageError as error:
         return _wrong_usage(error, words)
     except (KeyboardInterrupt, typer.Abort):
-        return 130
+        code = _STOPPED
     except (streams.ReaderLeftError, BrokenPipeError):
         return _closed_pipe(words)
     except streams.OutputError as error:
@@ -75,6 +77,8 @@ def _run(arguments: list[str]) -> int:
         if getattr(error, "exit_code", None) == 2 and hasattr(error, "format_message"):
             return _wrong_usage(error, words)
         return _own_error(error, words)
+    if code == _STOPPED:
+        _tell_written("cli.written-by-then", words)
     return code if isinstance(code, int) else 0
 
 
@@ -95,15 +99,15 @@ def _wrong_usage(error: Exception, words: Texts) -> int:
 def _closed_pipe(words: Texts) -> int:
     """Whoever read our output has left: no complaint when the stream closes; what was changed is told all the same."""
     _drop_output()
-    _tell_written(words)
+    _tell_written("cli.written-anyway", words)
     return 0
 
 
-def _tell_written(words: Texts) -> bool:
-    """Tell which files were changed, now that the answer is lost; whether there were any."""
+def _tell_written(key: str, words: Texts) -> bool:
+    """Tell which files were changed, now that the answer is lost or was never given; whether there were any."""
     written = forget_written()
     for path in written:
-        streams.say(words("cli.written-anyway", path=path))
+        streams.say(words(key, path=path))
     return bool(written)
 
 
@@ -113,7 +117,7 @@ def _no_output(error: streams.OutputError, words: Texts) -> int:
     from reporting.locale.findings import human_lines
 
     _drop_output()
-    code = "output-not-written-files-were" if _tell_written(words) else "output-not-written"
+    code = "output-not-written-files-were" if _tell_written("cli.written-anyway", words) else "output-not-written"
     for line in human_lines("protokol", finding(code, value="-", reason=error.reason), words):
         streams.say(line)
     return 1

@@ -66,6 +66,7 @@ def batch_of(
 def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
     """Show how far a batch is; tell what keeps it from beginning, and what is kept when somebody stops it."""
     from reporting.register.problems import RegisterError
+    from reporting.sources.written import forget_written
     from reporting.verify.batch.errors import BatchError
 
     line = _Line(words)
@@ -86,6 +87,7 @@ def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
         _tell(batch, words)
         key = "cli.verify.stopped" if batch.journal is None else "cli.verify.stopped-journal"
         streams.say(words(key, done=line.done, total=line.total, journal=batch.journal))
+        forget_written()  # that the journal was written is told
         raise typer.Exit(_ENDED + getattr(error, "number", signal.SIGINT)) from None
     line.clear()
     _tell(batch, words)

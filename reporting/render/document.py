@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.model import Finding, Severity, finding
 from reporting.render.store import settle
+from reporting.sources.written import note_written
 
 Progress = Callable[[int, int, str], None]
 """Called after each document with: documents done, documents in all, path."""
@@ -53,6 +54,8 @@ def put_document(
     """
     path = f"{stem}.{kind}"
     status, code = settle(out_dir / path, data, check=check, force=force, like=like, below=out_dir)
+    if status == "written":
+        note_written(out_dir)
     pages = None
     if kind == "pdf":
         from reporting.render.pdf import page_count

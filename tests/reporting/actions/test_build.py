@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
@@ -50,3 +52,40 @@ def test_it_is_built_at_first_and_after_every_saving_alone(tmp_path: Path) -> No
     # A look more after each change: the file is to stand still before it is read.
     told = savings(file, wait)
     assert [len(waits) for _ in islice(told, 4)] == [0, 3, 5, 7]
+
+
+def told_after(change: Callable[[], object], watched: Path) -> int:
+    """How often it is built while somebody makes one change."""
+    seen, told = [0], []
+
+    def wait() -> None:
+        seen[0] += 1
+        if seen[0] == 2:
+            change()
+        if seen[0] > 6:
+            raise StopWatchingError
+
+    with suppress(StopWatchingError):
+        told.extend(savings(watched, wait))
+    return len(told)
+
+
+class StopWatchingError(Exception):
+    """Nobody waits any longer."""
+
+
+def test_a_table_that_is_saved_in_its_place_changes_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "players.csv").write_text("1", encoding="utf-8")
+    assert told_after(lambda: (tmp_path / "players.csv").write_text("22", encoding="utf-8"), tmp_path) == 2
+    assert told_after(lambda: (tmp_path / "results.csv").write_text("1", encoding="utf-8"), tmp_path) == 2
+    assert told_after((tmp_path / "results.csv").unlink, tmp_path) == 2
+    assert told_after((tmp_path / "pl").mkdir, tmp_path) == 1, "its papers may lie in it"
+
+
+def test_another_file_of_the_same_size_and_time_is_another(tmp_path: Path) -> None:
+    file, other = tmp_path / "event.json", tmp_path / "other"
+    file.write_text("1", encoding="utf-8")
+    other.write_text("2", encoding="utf-8")
+    for each in (file, other):
+        os.utime(each, (1, 1))
+    assert told_after(lambda: other.replace(file), file) == 2
