@@ -12,7 +12,7 @@ from engine.model import Event, Finding, Severity
 from engine.systems.table import planned_rounds
 from reporting.forms.catalogue import Form, members_of
 from reporting.limit import Limit
-from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES, PAPER_PLAYERS
+from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES, PAPER_PLAYERS, PAPER_UNEVEN
 from reporting.render.part import Part
 
 _GROWING: Final = frozenset(
@@ -31,6 +31,8 @@ _OF_EVERYBODY: Final = frozenset(
 """Tables with a line for each player or each of their games."""
 _LINE: Final = 200
 """Letters that a name or a line of a paper may well have."""
+_FEW_ROWS: Final = 200
+"""Rows that have no cells beyond what a PDF may have, whatever stands in them: no table has so many columns."""
 _BOUNDED: Final = frozenset({"pdf", "docx"})
 """Formats whose tables are bounded: a line of an XLSX takes a hundredth of the memory."""
 
@@ -82,8 +84,25 @@ def too_large(part: Part, kind: str) -> Finding | None:
         cells = sum(len(row) for item in part.context["tables"] for row in item["rows"])
         found = _beyond(PAPER_CELLS, "paper-too-large", cells, form, kind)
     if found is None and kind == "pdf":
+        found = _beyond(PAPER_UNEVEN, "paper-too-uneven", _uneven_cells(part), form, kind)
+    if found is None and kind == "pdf":
         found = _beyond(PAPER_LETTERS, "paper-too-wordy", _letters_beyond(part.on_pages), form, kind)
     return found
+
+
+def _uneven_cells(part: Part) -> int:
+    """The cells of a part that take most room in memory; the rows of small tables are not looked at."""
+    lists = [item["rows"] for item in part.context.get("tables", ())] or filter(_is_list, part.context.values())
+    if (part.form.own_layout and "sections" not in part.context) or sum(map(len, lists)) < _FEW_ROWS:
+        return 0
+    from reporting.render.casting.blank_rows import uneven_cells
+    from reporting.render.known_sizes import with_lines
+
+    return uneven_cells(with_lines(part.on_pages))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list)
 
 
 def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:

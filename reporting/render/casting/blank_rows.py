@@ -50,6 +50,15 @@ def tables_of(context: Mapping[str, Any]) -> list[Table]:
     return tables if sum(len(table.blank) * len(table.aligned) for table in tables) > _FEW else []
 
 
+def uneven_cells(context: Mapping[str, Any]) -> int:
+    """The cells of tables whose rows are not one line of plain letters each: those that Typst sets one by one."""
+    items = list(_items(context))
+    if not all(map(_is_regular, items)):
+        return sum(len(row) for item in items for row in item.rows)
+    rows = ((item, len(item.rows) - len(_table(item).rows)) for item in items)
+    return sum(len(item.columns) * count for item, count in rows)
+
+
 def _items(context: Mapping[str, Any]) -> Iterator[_Item]:
     """The tables of a paper of the generic shape, or of one in sections, as far as these are shown."""
     if "sections" not in context:

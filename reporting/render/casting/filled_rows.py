@@ -6,7 +6,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import md5
 from itertools import chain, count
 
@@ -62,11 +62,11 @@ class _Filled:
     def _fill(self) -> None:
         pages = {page.number: page for page in self._pages}
         caster, rows, told = Caster(self._letters), dict[int, dict[int, BlankRow]](), dict[int, dict[int, Row]]()
-        marked = {number: _Marked(page.pieces) for number, page in pages.items()}
+        marked = lru_cache(maxsize=None)(lambda number: _Marked(pages[number].pieces))
         for tags in self._tables:
             table, shown = tags.table, list(tags.shown())
             if table.blank:
-                look = look_of([marked[number].cell(mark, column, table.aligned) for column, number, mark in shown])
+                look = look_of([marked(number).cell(mark, column, table.aligned) for column, number, mark in shown])
                 for row in tags.blank():
                     rows.setdefault(row.page, {})[row.mark] = row
                     told.setdefault(row.page, {})[row.mark] = Row(table.rows[row.row], table.aligned, look)

@@ -49,10 +49,37 @@ def test_papers_with_several_lines_for_each_player_below_at_and_above_the_bound(
     assert at_bound == [False, False, True]
 
 
+def table(rows):
+    """A table whose columns have room for a word each."""
+    return {"columns": [{"width": 20.0}] * len(rows[0]), "rows": rows, "full": False}
+
+
+UNEVEN = [["Anna\nMaria", "1"], [{"text": "1", "fill": "own"}, "1"], ["Ż" * 40, "1"], ["אברהם", "1"]]
+"""Rows that are not one line of plain letters each: two lines, a mark, no room on a line, letters from the right."""
+
+
+@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
+@pytest.mark.parametrize("row", UNEVEN)
+@pytest.mark.parametrize(("cells", "large"), [(9_998, False), (10_000, False), (10_002, True)])
+def test_uneven_rows_below_at_and_above_the_bound_are_not_printed_as_pdf(kind, row, cells, large):
+    rows = [row] * (cells // 2) + [["Jan", "2"]] * 5_000
+    found = too_large(Part(load_forms()["standings"], "pl", {"tables": [table(rows)]}), kind)
+    assert (found is not None) is (large and kind == "pdf")
+    if found is not None:
+        assert (found.code, dict(found.values)["met"]) == ("paper-too-uneven", str(cells))
+
+
+def test_rows_of_two_lengths_are_uneven_all_of_them():
+    rows = [["1", "2"]] * 5_000
+    assert too_large(Part(load_forms()["standings"], "pl", {"tables": [table(rows)]}), "pdf") is None
+    found = too_large(Part(load_forms()["standings"], "pl", {"tables": [table([*rows, ["1"]])]}), "pdf")
+    assert found is not None and dict(found.values)["met"] == "10001"
+
+
 @pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
 @pytest.mark.parametrize(("cells", "large"), [(99_999, False), (100_000, False), (100_001, True)])
 def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, cells, large):
-    tables = [{"rows": [["1"] * 10] * 9_000}, {"rows": [["1"] * (cells - 90_000)]}]
+    tables = [table([["1"] * 10] * 9_000), table([["1"] * (cells - 90_000)])]
     found = too_large(Part(load_forms()["standings"], "pl", {"tables": tables}), kind)
     assert (found is not None) is (large and kind != "xlsx")
     if found is not None:
@@ -63,7 +90,7 @@ def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, cells, la
 @pytest.mark.parametrize(("letters", "large"), [(79_999, False), (80_000, False), (80_001, True)])
 def test_long_texts_below_at_and_above_the_bound_are_not_printed_as_pdf(kind, letters, large):
     rows = [[{"text": "A" * (200 + letters // 2), "bold": True}, "B" * 200], ["C" * (200 + letters - letters // 2)]]
-    context = {"tables": [{"rows": rows}], "pairs": ["D" * 100_000]}
+    context = {"tables": [{"columns": [], "rows": rows}], "pairs": ["D" * 100_000]}
     found = too_large(Part(load_forms()["standings"], "pl", context), kind)
     assert (found is not None and found.code == "paper-too-wordy") is (large and kind == "pdf")
 
