@@ -30,7 +30,9 @@ from reporting.render.lengths import is_too_long, too_long
 from reporting.render.press import Press
 from reporting.render.printing import Asked, Hands, Shelf, printing
 from reporting.render.states import States
+from reporting.render.store import Source
 from reporting.render.templates.folder import edited_templates, not_in_pdf
+from reporting.sources.reading import is_so
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -138,11 +140,17 @@ def build(
     findings += [*of_templates, *not_in_pdf(templates, printed_as("pdf", jobs))]
     states = States(loaded, facts)
     press = Press(facts, states.evidence(None), templates, states)
-    shelf = Shelf(out_dir, check=check, force=force, like=Path(loaded.path))
+    shelf = Shelf(out_dir, check=check, force=force, source=_source(loaded))
     asked = Asked(bool(forms or pack), round_number, facts.event, newest_first)
     documents, found = printing(press, jobs, shelf, asked, progress, None if templates else hands)
     of_event = () if crowded and not jobs else facts.findings  # of papers that are left out nothing is computed
     return documents, [*findings, *found, *loaded.placed([*of_event, *_asked(jobs, facts)])]
+
+
+def _source(loaded: Loaded) -> Source:
+    """The event's file and its hash; of a folder, and of what came in on standard input, there is none."""
+    path = Path(loaded.path)
+    return Source(path, loaded.sha256 if is_so(path.is_file) else "")
 
 
 def _of_scripts(loaded: Loaded, jobs: Sequence[Job]) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.model import Finding, Severity, finding
-from reporting.render.store import settle
+from reporting.render.store import Source, settle
 from reporting.sources.written import note_written
 
 Progress = Callable[[int, int, str], None]
@@ -45,15 +45,15 @@ def put_document(
     number: int | None = None,
     check: bool = False,
     force: bool = False,
-    like: Path | None = None,
+    source: Source | None = None,
 ) -> tuple[Document, Finding | None]:
     """Put a document in its place, or compare it, and say what happened.
 
-    `stem` is its path below the folder without the extension, `number` its round, `like` the file
-    whose mode a new one has.
+    `stem` is its path below the folder without the extension, `number` its round, `source` the file
+    of the event.
     """
     path = f"{stem}.{kind}"
-    status, code = settle(out_dir / path, data, check=check, force=force, like=like, below=out_dir)
+    status, code = settle(out_dir / path, data, check=check, force=force, source=source, below=out_dir)
     if status == "written":
         note_written(out_dir)
     pages = None

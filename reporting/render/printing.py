@@ -13,6 +13,7 @@ from reporting.render.document import Document, Progress, put_document
 from reporting.render.jobs import Job
 from reporting.render.lengths import lines_in
 from reporting.render.press import Press, Printed
+from reporting.render.store import Source
 from reporting.sources.reading import is_so
 
 Numbered = tuple[int, Job]
@@ -38,13 +39,13 @@ _URGENT: Final = "pdf"
 class Shelf:
     """The folder that papers go to, and what may happen there: nothing where they are only checked.
 
-    New ones have the mode of `like`, the event's file.
+    `source` is the event's file.
     """
 
     folder: Path
     check: bool = False
     force: bool = False
-    like: Path | None = None
+    source: Source | None = None
 
     def kept(self, job: Job, kind: str, key: str) -> bytes | None:
         """The document where it stands in its place already with this content."""
@@ -66,7 +67,7 @@ class Shelf:
             number=job.round_number,
             check=self.check,
             force=self.force,
-            like=self.like,
+            source=self.source,
         )
 
 

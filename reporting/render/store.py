@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.model import Finding, finding
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import is_untouched
+from reporting.sources.hold import held
 from reporting.sources.reading import is_so, no_plain_file
-from reporting.sources.replace import hash_of, replace_file
+from reporting.sources.replace import changed_since, hash_of, replace_file
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The event's file: new papers have its mode, and where `read` is not its hash any more they are papers of before.
+
+    A blank `read` asks for none of that.
+    """
+
+    path: Path
+    read: str = ""
 
 
 def settle(
-    path: Path, data: bytes, *, check: bool, force: bool, like: Path | None = None, below: Path | None = None
+    path: Path, data: bytes, *, check: bool, force: bool, source: Source | None = None, below: Path | None = None
 ) -> tuple[str, Finding | str]:
     """Status (`written`, `unchanged`, `skipped`) and what was found: a finding, its code, or nothing.
 
     A file is replaced only where the program made it itself and nobody edited it since: both
-    are known by its evidence. `force` replaces it anyway; `check` only compares. A new one has the mode of `like`,
-    the event's file: who may not read the one may not read the other. The folders between `below`, which the user
+    are known by its evidence. `force` replaces it anyway; `check` only compares. A new one has the mode of the
+    `source`: who may not read the one may not read the other. The folders between `below`, which the user
     named, and the file are the program's own: a link among them is not followed.
+
+    Whoever writes holds the file: of several who make or sign it each sees what the one before made of it.
     """
     refused = _led_away(path, below) or _no_file(path)
     if refused is not None:
@@ -29,11 +44,28 @@ def settle(
         return "unchanged", ""
     if check:
         return "skipped", "document-missing" if old is None else "document-differs"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
+    with held(path) as busy:
+        return ("skipped", busy) if busy else _put(path, data, source, force=force)
+
+
+def _put(path: Path, data: bytes, source: Source | None, *, force: bool) -> tuple[str, Finding | str]:
+    """Put a paper in the place of what stands there now; one of an older state of its event in that of none."""
+    old = _old(path)
+    if old == data:
+        return "unchanged", ""
     if old is not None and not force:
         reason = _why_not(old, path.name)
         if reason:
             return "skipped", reason
-    return _write(path, data, hash_of(old), like)
+    if source is not None and source.read and changed_since(source.path, source.read) is not None:
+        return "skipped", finding("event-changed-meanwhile", value=source.path.name)
+    like = None if source is None else source.path
+    refused = replace_file(path, data, read=hash_of(old), links=False, like=like)
+    return ("skipped", refused) if refused else ("written", "")
 
 
 def _led_away(path: Path, below: Path | None) -> Finding | None:
@@ -74,12 +106,3 @@ def _why_not(old: bytes, name: str) -> str:
     if not isinstance(found, Evidence):
         return "document-not-ours"
     return "" if found.untouched else "document-edited"
-
-
-def _write(path: Path, data: bytes, read: str, like: Path | None) -> tuple[str, Finding | str]:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
-    refused = replace_file(path, data, read=read, links=False, like=like)
-    return ("skipped", refused) if refused else ("written", "")

@@ -45,7 +45,7 @@ def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     until = time.monotonic() + (LONGEST_WAIT if wait is None else wait)
     try:
         try:
-            handle = _taken(lock, until)
+            handle = _taken(lock, until, os.O_CREAT)
         except OSError:
             lock = lock.parent
             handle = _taken(lock, until)
@@ -91,10 +91,10 @@ def unlock(handle: int) -> None:
             portalocker.unlock(handle)
 
 
-def _taken(lock: Path, until: float) -> int | None:
+def _taken(lock: Path, until: float, made: int = 0) -> int | None:
     """The open lock, once it is ours and still the file of that name; None when the time is over."""
     while True:
-        handle = _opened(lock)
+        handle = _opened(lock, made)
         if try_lock(handle) and _stands(handle, lock):
             return handle
         os.close(handle)
@@ -103,10 +103,10 @@ def _taken(lock: Path, until: float) -> int | None:
         time.sleep(_PAUSE)
 
 
-def _opened(lock: Path) -> int:
-    """The lock, open: made where there is none; one that somebody else made, and a folder, may only be read."""
+def _opened(lock: Path, made: int) -> int:
+    """The lock, open: `made` where there is none; one that somebody else made, and a folder, may only be read."""
     try:
-        return os.open(lock, _FLAGS | os.O_RDWR | os.O_CREAT, 0o666)
+        return os.open(lock, _FLAGS | os.O_RDWR | made, 0o666)
     except (PermissionError, IsADirectoryError):
         return os.open(lock, _FLAGS | os.O_RDONLY)
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from engine.model import Event, Finding, finding
 from reporting.sources.format import Files, Format
 from reporting.sources.formats import WORKBOOK, format_of_bytes, format_of_path
+from reporting.sources.hold import held
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import no_plain_file, read_beginning
 from reporting.sources.replace import NewFile, hash_now, hash_of, not_written, replace_file, replace_files
@@ -55,16 +56,26 @@ def write_file(
     path: Path, data: bytes, force: bool | None, like: Path | None = None
 ) -> tuple[str, tuple[Finding, ...]]:
     """Write a file; `written`, `unchanged` or `skipped`, and why. What stands there is left alone, unless `force`."""
-    return _write([NewFile(path, data, like=like)], force)
+    return _write(path, [NewFile(path, data, like=like)], force)
 
 
 def _write_folder(folder: Path, files: Files, force: bool | None, like: Path | None) -> tuple[str, tuple[Finding, ...]]:
     """All files of a folder or none: none where one of them stands there with other content, or cannot be written."""
-    return _write([NewFile(folder / name, data, like=like, links=False) for name, data in files.items()], force)
+    return _write(folder, [NewFile(folder / name, data, like=like, links=False) for name, data in files.items()], force)
 
 
-def _write(files: Sequence[NewFile], force: bool | None) -> tuple[str, tuple[Finding, ...]]:
-    """Write those of the files that stand there otherwise or not at all."""
+def _write(place: Path, files: Sequence[NewFile], force: bool | None) -> tuple[str, tuple[Finding, ...]]:
+    """Write those of the files that stand there otherwise or not at all; who makes the same meanwhile is waited for."""
+    folder = place.parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return SKIPPED, (not_written(folder, error, str(folder)),)
+    with held(place) as busy:
+        return (SKIPPED, (busy,)) if busy else _written(files, force)
+
+
+def _written(files: Sequence[NewFile], force: bool | None) -> tuple[str, tuple[Finding, ...]]:
     standing = [_standing(new) for new in files]
     refused = tuple(state for state in standing if isinstance(state, Finding))
     if refused:

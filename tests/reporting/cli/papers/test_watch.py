@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def test_between_two_buildings_ctrl_c_ends_the_watching(
     def stop(seconds: float) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(build.time, "sleep", stop)
+    monkeypatch.setattr(build, "time", SimpleNamespace(sleep=stop))
     done = protokol("build", event(five), *PAPERS, "--watch")
     assert (done.code, done.out.count("written")) == (0, 2) and "Stopped" not in done.err
 
