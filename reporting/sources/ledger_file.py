@@ -15,7 +15,7 @@ from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.sources.ledger_checks import ledger_problems
 from reporting.sources.open_elsewhere import lock_finding
-from reporting.sources.reading import is_so, read_whole
+from reporting.sources.reading import read_whole
 from reporting.sources.replace import NewFile, backup_file, changed_since, hash_of, replace_files
 
 SCHEMA: Final = 2
@@ -38,10 +38,10 @@ def read_ledger(path: Path) -> tuple[Ledger | None, tuple[Finding, ...]]:
     Every entry is checked: a false one is named, and nothing is entered until it is put right.
     Entries that somebody changed by hand are marked, with a warning for each event.
     """
-    if not is_so(path.exists):
-        return Ledger(), ()
     data = read_whole(path, limits.TEXT)
-    return (None, (data,)) if isinstance(data, Finding) else parse_ledger(data, path.name)
+    if isinstance(data, Finding):
+        return (Ledger(), ()) if data.code == "file-missing" else (None, (data,))
+    return parse_ledger(data, path.name)
 
 
 def parse_ledger(data: bytes, name: str) -> tuple[Ledger | None, tuple[Finding, ...]]:
@@ -74,8 +74,8 @@ def write_ledger(path: Path, before: Ledger, after: Ledger, *, keep: bool) -> tu
     if data == before.data:
         return False, None
     read = hash_of(before.data or None)
-    refused = lock_finding(path)
-    if refused is None and changed_since(path, read) is not None:
+    refused = lock_finding(path) or changed_since(path, read)
+    if refused is not None and refused.code == "file-changed-meanwhile":
         refused = finding("ledger-changed-meanwhile", value=path.name)
     kept = [backup_file(path, _COMMAND, before.data)] if keep and before.data else []
     refused = refused or replace_files([*kept, NewFile(path, data, read)])

@@ -629,3 +629,11 @@ def test_a_ledger_that_may_not_be_read_is_told_in_the_users_language(
     monkeypatch.setattr(os, "access", lambda path, *rest: Path(path) != ledger and real(path, *rest))
     done = protokol("classify", event(norm_document("correspondence")), "--ledger", ledger, "--lang", lang)
     assert done.code != 2 and "not readable" not in done.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there such a file is not there")
+def test_a_ledger_of_which_the_system_says_nothing_was_changed_by_nobody(protokol: Any, event: Any) -> None:
+    """“Was changed meanwhile” was said where its folder may not be entered, or its name is too long."""
+    source = event(norm_document("correspondence"))
+    done = protokol("classify", source, "--rules", "kszk", "--ledger", "x" * 300, "--json")
+    assert (done.code, "file-unreadable" in done.codes, "ledger-changed-meanwhile" in done.codes) == (1, True, False)
