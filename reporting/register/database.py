@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import cache, lru_cache
+from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, func, inspect, select
@@ -17,7 +19,6 @@ from reporting.register.address import Address
 from reporting.register.problems import RegisterError, refused, told
 from reporting.register.schema import SCHEMA_VERSION
 from reporting.register.versions import GUARDED, PROGRAM, VERSION
-from reporting.sources.reading import is_so
 from reporting.sources.written import note_written
 
 Clock = Callable[[], datetime]
@@ -67,7 +68,7 @@ class Register:
     @contextmanager
     def transaction(self, *, write: bool = False, create: bool = False) -> Iterator[Connection]:
         """A transaction without a look at the version; `create` lets SQLite make the file."""
-        if self.address.path is not None and not create and not is_so(self.address.path.is_file):
+        if self.address.path is not None and not create and _lacks(self.address.path):
             raise refused("register-missing", self.address)
         with told(self.address), self._engine(write=write, create=create).begin() as connection:
             if self.dialect == "postgresql" and write:
@@ -98,6 +99,16 @@ class Register:
 
 _FILE: Final[ContextVar[tuple[str, float]]] = ContextVar("_FILE")
 """The file that is opened next in this thread, and how long another writer is waited for."""
+
+
+def _lacks(path: Path) -> bool:
+    """Whether no file stands there; where the system does not say so, opening it tells why."""
+    try:
+        return not S_ISREG(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return True
+    except OSError:
+        return False
 
 
 def _opened() -> sqlite3.Connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -59,6 +60,12 @@ def test_an_empty_file_has_no_register_yet(tmp_path: Path) -> None:
     (tmp_path / "empty.db").touch()
     assert problem(reading(tmp_path / "empty.db")) == ("register-missing", 3)
     assert initialise(Register(address_of(f"sqlite:///{tmp_path / 'empty.db'}")), "tester")[0] == "created"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there such a file is not there")
+def test_a_register_of_which_the_system_says_nothing_is_not_called_missing(tmp_path: Path) -> None:
+    """So it was where its folder may not be entered, too."""
+    assert problem(reading(tmp_path / ("x" * 300))) == ("register-unreachable", 3)
 
 
 @pytest.mark.parametrize("begin", [b"CREATE TABLE", b"CREATE TABEL"])
