@@ -13,7 +13,7 @@ from reporting.render.casting.leaves import is_plain
 from reporting.render.casting.letters import Specimen, alphabet
 
 _FEW: Final = 700
-"""Cells of blank rows that are not worth their while."""
+"""Cells of blank rows, beside one of each, that are not worth their while."""
 _FIRST: Final = 2
 """Rows that Typst keeps together with the head of a table: it sets them itself, and as many that show how it does."""
 
@@ -47,7 +47,7 @@ def tables_of(context: Mapping[str, Any]) -> list[Table]:
     if len({item.of for item in items}) < len(items) or not all(map(_is_regular, items)):
         return []
     tables = [_table(item) for item in items]
-    return tables if sum(len(table.blank) * len(table.aligned) for table in tables) > _FEW else []
+    return tables if sum(len(table.blank) * (len(table.aligned) - 1) for table in tables) > _FEW else []
 
 
 def uneven_cells(context: Mapping[str, Any]) -> int:

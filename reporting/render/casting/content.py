@@ -9,7 +9,10 @@ from typing import Final
 
 from reporting.render.pdf_piece import NotJoinedError
 
-_PIECE: Final = re.compile(rb"(?s)(/Artifact<<.*?>>|/Span<</MCID (\d+)([^<>]*)>>)BDC\n(.*?)EMC")
+_PIECE: Final = re.compile(
+    rb"(?s)(/Artifact<<.*?>>|/Span<</MCID (\d+)([^<>]*)>>)BDC\n(.*?)EMC(?=/Artifact<<|/Span<<|\s*\Z)"
+)
+"""A piece; what letters from right to left have in theirs ends with the same letters, on a line of its own."""
 _TEXT: Final = re.compile(
     rb"(?s)q 1 0 0 -1 (\S+) (\S+) cm([^\n]*)\nBT 0 Tr/(f\d+) (\S+) Tf 1 0 0 -1 0 0 Tm"
     rb"(?:(\(.*\)|<[^>]*>)Tj|\[(.*)\]TJ)\nET\nQ\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cached_property, lru_cache
 from hashlib import md5
 from itertools import chain, count
@@ -50,14 +50,17 @@ class _Filled:
         self._typeset, self._file = typeset, typeset.file
         *self._pages, last = typeset.pages
         self._letters = Letters(last, specimen)
+        own = {*last.own, last.content}
+        if not own >= set(references(self._file.body(last.owners))):
+            raise NotJoinedError(last.number)  # its letters are told with something of the paper
         self._tables = tables_in(self._file, tables)
         self._changed: dict[int, bytes] = {}
-        self._free = chain(sorted({*last.own, last.content}), count(self._file.size))
+        self._free = chain(sorted(own), count(self._file.size))
         self._left = [top for top in references(self._file.below[2]) if top not in set(last.tops)]
         self._contents: list[bytes] = []
         self._size = self._file.size
         self._fill()
-        self._end(last)
+        self._end(own)
 
     def _fill(self) -> None:
         pages = {page.number: page for page in self._pages}
@@ -93,16 +96,20 @@ class _Filled:
             self._changed[row.number] = row.tags.with_cells([*cells, *row.others])
         numbers = [written.numbers.get(mark, 0) for mark in range(len(owners))]
         for owner in {owners[mark] for mark, new in written.numbers.items() if mark != new}:
-            self._changed[owner] = with_marks(self._file.body(owner), page.number, numbers)
+            self._changed[owner] = with_marks(self._body(owner), page.number, numbers)
         self._changed[page.owners] = b"[%b]" % named(now)
+
+    def _body(self, number: int) -> bytes:
+        changed = self._changed.get(number)
+        return self._file.body(number) if changed is None else changed
 
     def _new(self) -> int:
         number = next(self._free)
         self._size = max(self._size, number + 1)
         return number
 
-    def _end(self, specimen: Page) -> None:
-        """What the file says of all its pages."""
+    def _end(self, own: Set[int]) -> None:
+        """What the file says of all its pages; `own` are the objects of the specimen, which are others now."""
         file, pages = self._file, len(self._pages)
         kids, below = named(page.number for page in self._pages), named(self._left)
         parents = [b"%d %d 0 R" % (at, page.owners) for at, page in zip(count(), self._pages)]
@@ -113,9 +120,8 @@ class _Filled:
             file.tree: tree_of(file, file.document, parents, names, pages),
             file.metadata: metadata_of(file, pages, self._instance),
         }
-        for number in (*specimen.own, specimen.content):
-            if number not in self._changed:
-                raise NotJoinedError(number)  # too few rows: what nobody leads to would stay
+        if not own <= self._changed.keys():
+            raise NotJoinedError(own)  # too few rows: what nobody leads to would stay
 
     @cached_property
     def _instance(self) -> bytes:
@@ -137,9 +143,7 @@ class _Filled:
             if begin < number:
                 yield self._file.between(begin, number), True
             if number < self._file.size:
-                body = self._changed.get(number)
-                body = self._file.body(number) if body is None else body
-                yield b"%d 0 obj\n%b%b" % (number, body, END), False
+                yield b"%d 0 obj\n%b%b" % (number, self._body(number), END), False
             begin = number + 1
         new = range(self._file.size, self._size)
         yield b"".join([b"%d 0 obj\n%b%b" % (number, self._changed[number], END) for number in new]), True

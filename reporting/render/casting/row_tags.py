@@ -17,7 +17,8 @@ _TABLE: Final = b"<</Type/StructElem/S/Table/"
 _CELL: Final = re.compile(rb"<</Type/StructElem/S/TD/P \d+ 0 R(.*)/K\[[^\]]*\](?:/Pg \d+ 0 R)?>>")
 _BLANK: Final = re.compile(rb"/S/TD/.*/K\[(\d+)\]/Pg (\d+) 0 R>>")
 _MARKS: Final = re.compile(rb"/K\[([^\]]*)\]/Pg (\d+) 0 R>>$")
-_KID: Final = re.compile(rb"(\d+ 0 R)|(\d+)")
+_KID: Final = re.compile(rb"(?P<object>\d+ 0 R)|/MCID (?P<elsewhere>\d+)/Pg (?P<page>\d+) 0 R|(?P<mark>\d+)")
+"""What a tag holds: other tags, marks of its page, marks of another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class TableTags:
     def __init__(self, file: Piece, number: int, table: Table) -> None:
         self.table, self._file = table, file
         self._body = _kids(file, number)[-1]
-        self._rows = _kids(file, self._body)
+        self._rows = _kids(file, self._body) if table.count else []
         if len(self._rows) - table.count not in {0, _ROOM}:
             raise NotJoinedError(number)
         self._said = [self._attributes(_kids(file, self._rows[row])) for row in sorted(table.rows) if self._shows(row)]
@@ -104,9 +105,15 @@ def _kids(file: Piece, number: int) -> list[int]:
 
 
 def with_marks(body: bytes, page: int, numbers: Sequence[int]) -> bytes:
-    """A tag whose marks on a page have other numbers; NotJoinedError for one with marks on several pages."""
+    """A tag whose marks on a page have other numbers."""
     found = must_find(_MARKS, body)
-    if int(found[2]) != page:
-        raise NotJoinedError(body)
-    kids = _KID.sub(lambda kid: kid[0] if kid[1] else b"%d" % numbers[int(kid[2])], found[1])
-    return body[: found.start(1)] + kids + body[found.end(1) :]
+    own = int(found[2]) == page
+
+    def told(kid: re.Match[bytes]) -> bytes:
+        if kid["mark"] and own:
+            return b"%d" % numbers[int(kid["mark"])]
+        if kid["page"] and int(kid["page"]) == page:
+            return b"/MCID %d/Pg %d 0 R" % (numbers[int(kid["elsewhere"])], page)
+        return kid[0]
+
+    return body[: found.start(1)] + _KID.sub(told, found[1]) + body[found.end(1) :]

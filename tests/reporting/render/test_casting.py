@@ -30,7 +30,7 @@ ODD: Final = {5: ("X" * 25, "Y"), 11: ("אברהם", "בן"), 17: ("Cafe\u0301\u
 """What a layout breaks, and what is no run of letters from left to right."""
 
 
-LETTERS: Final = re.compile(rb"(?s)(?<= Tm)[\[(<].*?T[jJ](?=\nET)")
+LETTERS: Final = re.compile(rb"(?s)(?<= Tm)[\[(<].*?T[jJ](?=\nE(?:T|MC)\n)")
 """What a text of a head or a foot says: which code a letter has depends on those before it. What it says is told."""
 
 

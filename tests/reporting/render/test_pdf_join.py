@@ -72,14 +72,20 @@ def _tags(above: Any, parent: Any, pages: dict[int, int], numbers: Any, heads: d
     assert "/ID" not in element or heads[str(element["/ID"])] == above.idnum
     page = pages[element.raw_get("/Pg").idnum] if "/Pg" in element else None
     kids = list(element.get("/K", []))
-    marks = [int(kid) for kid in kids if isinstance(kid, int)]
-    if page is not None:
-        of_page = numbers[2 * page + 1].get_object()
-        assert all(list.__getitem__(of_page, mark).idnum == above.idnum for mark in marks)
+    marks = [(page, int(kid)) for kid in kids if isinstance(kid, int)]
+    marks += [(pages[kid.raw_get("/Pg").idnum], kid["/MCID"]) for kid in kids if _is_mark(kid)]
+    for at, mark in marks:
+        assert at is not None
+        assert list.__getitem__(numbers[2 * at + 1].get_object(), mark).idnum == above.idnum
     yield element["/S"], str(element.get("/T", "")), str(element.get("/ID", "")), asked, page, marks
     for kid in list.__iter__(element["/K"]) if "/K" in element else ():
-        if not isinstance(kid, int):
+        if not isinstance(kid, int) and not _is_mark(kid.get_object()):
             yield from _tags(kid, element, pages, numbers, heads)
+
+
+def _is_mark(kid: Any) -> bool:
+    """True for a mark on another page than that of its element."""
+    return isinstance(kid, dict) and kid.get("/Type") == "/MCR"
 
 
 @pytest.mark.parametrize("at", [1, 3, 6])
