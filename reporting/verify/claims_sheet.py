@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -194,6 +193,8 @@ def empty_table(ending: str, lang: str) -> bytes:
     from openpyxl.styles import Font, PatternFill
     from openpyxl.utils import get_column_letter
 
+    from reporting.workbook.ooxml.saved import without_clock
+
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = texts(lang)("heading.claims")
@@ -204,6 +205,4 @@ def empty_table(ending: str, lang: str) -> bytes:
         sheet.column_dimensions[get_column_letter(at)].number_format = "@"
     sheet.freeze_panes = "A2"
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(headings))}1"
-    buffer = io.BytesIO()
-    book.save(buffer)
-    return buffer.getvalue()
+    return without_clock(book)

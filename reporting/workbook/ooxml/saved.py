@@ -68,3 +68,25 @@ def saved_parts(book: Workbook, rows: Mapping[str, Rows] | None = None) -> dict[
     _Writer(book, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED), rows or {}).save()
     with zipfile.ZipFile(buffer) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
+
+
+def without_clock(book: Workbook, rows: Mapping[str, Rows] | None = None) -> bytes:
+    """The saved workbook with its parts in a fixed order, without a word of the clock; `rows` as in `saved_parts`."""
+    book.properties.creator = "protokol"
+    parts, fixed = saved_parts(book, rows), BytesIO()
+    parts[_CORE] = _STAMP.sub(_FIXED_STAMP, parts[_CORE])
+    with zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in sorted(parts, key=lambda part: (part != _CONTENT_TYPES, part)):
+            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o600 << 16
+            entry.create_system = 3
+            target.writestr(entry, parts[name])
+    return fixed.getvalue()
+
+
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+_STAMP: Final = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
+_FIXED_STAMP: Final = rb"\g<1>2000-01-01T00:00:00Z\g<2>"
+_CORE: Final = "docProps/core.xml"
+_CONTENT_TYPES: Final = "[Content_Types].xml"

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-import zipfile
 from collections.abc import Mapping
-from io import BytesIO
 from typing import Any, Final
 
 from openpyxl import Workbook
@@ -17,7 +14,7 @@ from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.locale import texts
 from reporting.workbook.ooxml.looks import dress
-from reporting.workbook.ooxml.saved import Rows, saved_parts
+from reporting.workbook.ooxml.saved import without_clock
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
@@ -31,11 +28,6 @@ FORMAT: Final = 1
 _PIECE: Final = 32_000
 """Characters of one cell; spreadsheet programs end at 32,767."""
 _TEAM_SHEETS: Final = frozenset({"teams", "line_ups"})
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-_STAMP: Final = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
-_FIXED_STAMP: Final = rb"\g<1>2000-01-01T00:00:00Z\g<2>"
-_CORE: Final = "docProps/core.xml"
-_CONTENT_TYPES: Final = "[Content_Types].xml"
 
 
 def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
@@ -62,7 +54,7 @@ def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
         else:
             write_table(sheet, TABLES[sheet_id], writing)
     _write_program_sheet(book.create_sheet(PROGRAM_SHEET), writing)
-    return _deterministic(book, writing.below)
+    return without_clock(book, writing.below)
 
 
 def _write_program_sheet(sheet: Worksheet, writing: Writing) -> None:
@@ -87,18 +79,3 @@ def _put_text(sheet: Worksheet, row: int, column: int, text: str) -> None:
     cell = sheet.cell(row, column, text)
     cell.data_type = "s"
     dress(cell, style.CODE)
-
-
-def _deterministic(book: Workbook, below: Mapping[str, Rows]) -> bytes:
-    """The saved workbook with its parts in a fixed order, without a word of the clock."""
-    book.properties.creator = "protokol"
-    parts, fixed = saved_parts(book, below), BytesIO()
-    parts[_CORE] = _STAMP.sub(_FIXED_STAMP, parts[_CORE])
-    with zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as target:
-        for name in sorted(parts, key=lambda part: (part != _CONTENT_TYPES, part)):
-            entry = zipfile.ZipInfo(name, _EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o600 << 16
-            entry.create_system = 3
-            target.writestr(entry, parts[name])
-    return fixed.getvalue()

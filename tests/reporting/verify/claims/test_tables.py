@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from openpyxl import Workbook, load_workbook
 
 from engine.classification.rules import RULES
 from reporting.cli.main import run
+from reporting.verify.claims_sheet import empty_table
 from reporting.verify.table_claims import rules_id
 from tests.reporting.verify.papers import altered, sample
 
@@ -155,6 +157,14 @@ def test_a_new_table_is_filled_in_and_verified(
     code, answer = verified(path, capsys)
     assert (code, told(answer)) == (0, [("confirmed", [])])
     assert run(["new", str(path), "--claims", "--lang", lang]) == 1
+
+
+def test_a_new_table_tells_nothing_of_when_it_was_made() -> None:
+    made = empty_table("xlsx", "pl")
+    assert made == empty_table("xlsx", "pl")
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        assert {entry.date_time[0] for entry in archive.infolist()} == {1980}
+        assert archive.read("docProps/core.xml").count(b">2000-01-01T00:00:00Z<") == 2
 
 
 def test_a_workbook_tells_the_cell(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
