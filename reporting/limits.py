@@ -221,8 +221,8 @@ PAPER_CELLS: Final = Limit("paper-cells", 100_000)
 more, so that it could not be verified; an XLSX of them takes a fifth of the memory."""
 
 PAPER_UNEVEN: Final = Limit("paper-uneven", 10_000)
-"""Cells of a PDF in rows that are not one line of plain letters each: these take up to 25 KiB each, the others one or
-two. Crosstables of 500 players, all with names of two lines, have as many."""
+"""Cells of a PDF in rows that may have several lines: each takes up to 25 KiB, others a tenth to a third of it.
+Crosstables of 500 players, all with names of two lines, have as many."""
 
 PAPER_PLAYERS: Final = Limit("paper-players", 3_000)
 """Players of an event whose tables with a line for everybody are made as PDF or DOCX: of 10,000 they took 600 MB to a

@@ -91,7 +91,7 @@ def too_large(part: Part, kind: str) -> Finding | None:
 
 
 def _uneven_cells(part: Part) -> int:
-    """The cells of a part that take most room in memory; the rows of small tables are not looked at."""
+    """The cells of a part that take the most room in memory; small tables are not looked at."""
     lists = [item["rows"] for item in part.context.get("tables", ())] or filter(_is_list, part.context.values())
     if (part.form.own_layout and "sections" not in part.context) or sum(map(len, lists)) < _FEW_ROWS:
         return 0

@@ -51,12 +51,10 @@ def tables_of(context: Mapping[str, Any]) -> list[Table]:
 
 
 def uneven_cells(context: Mapping[str, Any]) -> int:
-    """The cells of tables whose rows are not one line of plain letters each: those that Typst sets one by one."""
-    items = list(_items(context))
-    if not all(map(_is_regular, items)):
-        return sum(len(row) for item in items for row in item.rows)
-    rows = ((item, len(item.rows) - len(_table(item).rows)) for item in items)
-    return sum(len(item.columns) * count for item, count in rows)
+    """The cells of tables in rows of which it is not known how many lines they have: Typst tries these out."""
+    return sum(
+        len(row) for item in _items(context) for row, lines in zip(item.rows, item.lines, strict=True) if not lines
+    )
 
 
 def _items(context: Mapping[str, Any]) -> Iterator[_Item]:
