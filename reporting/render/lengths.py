@@ -31,8 +31,6 @@ _OF_EVERYBODY: Final = frozenset(
 """Tables with a line for each player or each of their games."""
 _LINE: Final = 200
 """Letters that a name or a line of a paper may well have."""
-_FEW_ROWS: Final = 200
-"""Rows that have no cells beyond what a PDF may have, whatever stands in them: no table has so many columns."""
 _BOUNDED: Final = frozenset({"pdf", "docx"})
 """Formats whose tables are bounded: a line of an XLSX takes a hundredth of the memory."""
 
@@ -91,18 +89,14 @@ def too_large(part: Part, kind: str) -> Finding | None:
 
 
 def _uneven_cells(part: Part) -> int:
-    """The cells of a part that take the most room in memory; small tables are not looked at."""
-    lists = [item["rows"] for item in part.context.get("tables", ())] or filter(_is_list, part.context.values())
-    if (part.form.own_layout and "sections" not in part.context) or sum(map(len, lists)) < _FEW_ROWS:
+    """The cells of a part that take the most room in memory; where there are few in all they are not looked at."""
+    if part.form.own_layout and "sections" not in part.context:
         return 0
-    from reporting.render.casting.blank_rows import uneven_cells
+    from reporting.render.casting.blank_rows import cells_in, uneven_cells
     from reporting.render.known_sizes import with_lines
 
-    return uneven_cells(with_lines(part.on_pages))
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
+    few = cells_in(part.context) <= PAPER_UNEVEN.most
+    return 0 if few else uneven_cells(with_lines(part.on_pages))
 
 
 def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:

@@ -53,12 +53,11 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
 
     A long paper of sheets that nothing runs through is set in pieces, so that it takes no more memory than one of them.
     """
-    cast = _cast(parts, meta, evidence) or _with_rows(parts, meta, evidence)
-    if cast:
-        return _with_digest(cast)
-    pieces = _pieces(parts)
-    raw = _joined(pieces, meta, evidence) if len(pieces) > 1 else b""
-    raw = raw or _set(parts, meta, evidence)
+    raw = _cast(parts, meta, evidence)
+    if not raw:
+        pieces, told = _pieces(parts), list(map(_told, parts))
+        raw = _joined(pieces, meta, evidence) if len(pieces) > 1 else _with_rows(parts, told, meta, evidence)
+        raw = raw or _set(parts, meta, evidence, told=told)
     return _with_digest(raw)
 
 
@@ -84,7 +83,7 @@ def _cast(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
         return None
 
 
-def _with_rows(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
+def _with_rows(parts: Sequence[Part], told: Sequence[Mapping[str, Any]], meta: Meta, evidence: str) -> bytes | None:
     """A paper with long tables, most rows of which Typst does not set; None where it is none."""
     if len(parts) != 1 or (parts[0].form.own_layout and "sections" not in parts[0].context):
         return None
@@ -92,13 +91,13 @@ def _with_rows(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None
     from reporting.render.casting.filled_rows import filled
     from reporting.render.pdf_piece import NotJoinedError
 
-    context = _told(parts[0])
+    (context,) = told
     tables = tables_of(context)
     if not tables:
         return None
     letters = letters_of(tables)
     try:
-        return filled(_set(parts, meta, evidence, letters, [with_blanks(context, tables)]), tables, letters)
+        return filled(_set(parts, meta, evidence, letters, told=[with_blanks(context, tables)]), tables, letters)
     except NotJoinedError:  # another Typst, which writes otherwise
         return None
 

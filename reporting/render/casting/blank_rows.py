@@ -43,11 +43,18 @@ class _Item:
 
 def tables_of(context: Mapping[str, Any]) -> list[Table]:
     """The tables of a paper in their order; none where too few rows can be cast."""
+    if cells_in(context) <= _FEW:
+        return []
     items = list(_items(context))
     if len({item.of for item in items}) < len(items) or not all(map(_is_regular, items)):
         return []
     tables = [_table(item) for item in items]
     return tables if sum(len(table.blank) * (len(table.aligned) - 1) for table in tables) > _FEW else []
+
+
+def cells_in(context: Mapping[str, Any]) -> int:
+    """The cells of all tables of a paper."""
+    return sum(len(item.columns) * len(item.rows) for item in _items(context))
 
 
 def uneven_cells(context: Mapping[str, Any]) -> int:
