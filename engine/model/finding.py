@@ -57,7 +57,6 @@ class Place:
 
 
 @lean
-@lean
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One finding. `code` names the text, `values` fill it, `value` is what stands there."""
