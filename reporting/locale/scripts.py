@@ -67,6 +67,8 @@ _ICAO_BY_COUNTRY: Final[Mapping[str, Mapping[str, str]]] = {
     "SRB": {"г": "h", "ж": "z", "х": "h", "ц": "c", "ч": "c", "ш": "s"},
     "MKD": {"х": "h", "ц": "c", "ѓ": "gj", "ќ": "kj", "џ": "dj"},
 }
+_BULGARIAN: Final = {**_ICAO, **_LAW_OF_2009}
+"""The law's letters; those of other languages, of which it does not speak, by ICAO."""
 _FINAL_IA: Final = re.compile(r"ия(?!\w)", re.IGNORECASE)
 _COUNTRY: Final = re.compile(r"\bБългария\b", re.IGNORECASE)
 
@@ -86,7 +88,7 @@ def in_latin(text: str, country: str) -> str:
     if country == BULGARIAN:
         # Art. 5, 2: -ия at the end of a word is -ia; art. 4: България is Bulgaria.
         text = _FINAL_IA.sub(_Cased("ia"), _COUNTRY.sub(_Cased("bulgaria"), text))
-        table: Mapping[str, str] = _LAW_OF_2009
+        table: Mapping[str, str] = _BULGARIAN
     else:
         table = {**_ICAO, **_ICAO_BY_COUNTRY.get(country, {})}
     return "".join(_letter(sign, at, text, table) for at, sign in enumerate(text))

@@ -27,6 +27,9 @@ from reporting.locale.scripts import in_latin
         ("Гусев Пётр", "BLR", "Husev Piotr"),
         ("Ђорђевић", "SRB", "Dordevic"),
         ("Ќосев", "MKD", "Kjosev"),
+        ("Ђорђевић Љубомир", "BUL", "Dordevic Ljubomir"),
+        ("Шевченко Ігор", "BUL", "Shevchenko Igor"),
+        ("Јовановски Њего", "BUL", "Jovanovski Njego"),
         ("Łukasz Żółć", "BUL", "Łukasz Żółć"),
     ],
 )
