@@ -6,7 +6,7 @@ these readers where it was written for several.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, TypeVar
 
@@ -28,7 +28,7 @@ from engine.model import (
 from reporting.fields import TABLES, Kind
 from reporting.languages import language
 from reporting.locale.by_language import part_in, says_none
-from reporting.locale.names import country_of, cyrillic_player, in_letters, latin_player, other_clubs
+from reporting.locale.names import country_of, cyrillic_player, homes_of, in_letters, latin_player, other_clubs
 from reporting.locale.scripts import has_cyrillic, in_latin
 
 _NAMES: Final = frozenset(field.name for field in fields(Settings))
@@ -47,6 +47,7 @@ _Record = TypeVar("_Record", Arbiter, EventInfo, Incident, Player, Prize, Settin
 _Other = TypeVar("_Other", Arbiter, Team)
 _Any = TypeVar("_Any", Event, EventInfo, Settings)
 _INCIDENT: Final = ("description", "decision", "motion")
+_NO_HOMES: Final[Mapping[str, str]] = {}
 _TEAM: Final = ("name", "short_name", "club", "city", "captain")
 
 
@@ -59,11 +60,12 @@ def in_script(event: Event, lang: str) -> Event:
     if cyrillic:
         people = tuple(map(cyrillic_player, event.players))
         return event if people == event.players else replace(event, players=people)
+    homes = homes_of(event)
     return _with(
         event,
-        info=_info(event.info, country),
-        players=tuple([_player(player, country) for player in event.players]),
-        teams=tuple(_latin(team, _TEAM, team.federation or country) for team in event.teams),
+        info=_info(event.info, country, homes),
+        players=tuple([_player(player, country, homes) for player in event.players]),
+        teams=tuple(_latin(team, _TEAM, team.federation.strip().upper() or country, homes) for team in event.teams),
         stages=tuple(_latin(stage, ("name",), country) for stage in event.stages),
         # Classes are recognised by their words, and named by the papers.
         prizes=tuple(_latin(prize, ("prize", "amount"), country) for prize in event.prizes),
@@ -141,7 +143,7 @@ def in_other_languages(event: Event, langs: Iterable[str]) -> tuple[Finding, ...
     return (finding(code, Severity.ADVICE, subject=where, languages=told, fields=",".join(names)),)
 
 
-def _info(info: EventInfo, country: str) -> EventInfo:
+def _info(info: EventInfo, country: str, homes: Mapping[str, str]) -> EventInfo:
     """The event sheet, its name, town and organiser as its Latin fields have them."""
     own: dict[str, Any] = {
         name: latin
@@ -153,19 +155,21 @@ def _info(info: EventInfo, country: str) -> EventInfo:
     return _with(
         _latin(_with(info, name=name), ("name", "rate_of_play"), country),
         settings=_latin(settings, _SETTINGS, country),
-        arbiters=tuple(_latin(each, ("name", "club", "arbiter_class"), country) for each in info.arbiters),
+        arbiters=tuple(_latin(each, ("name", "club", "arbiter_class"), country, homes) for each in info.arbiters),
     )
 
 
-def _player(player: Player, country: str) -> Player:
+def _player(player: Player, country: str, homes: Mapping[str, str]) -> Player:
     """A Latin name; a Cyrillic one in the other column is not for this paper."""
-    latin = _latin(latin_player(player, country), _PLAYER, player.country or country)
+    latin = _latin(latin_player(player, country), _PLAYER, player.country or country, homes)
     return replace(latin, name_other_script="") if has_cyrillic(latin.name_other_script) else latin
 
 
-def _latin(record: _Record, names: tuple[str, ...], country: str) -> _Record:
-    """A record with these fields in Latin letters."""
+def _latin(record: _Record, names: tuple[str, ...], country: str, homes: Mapping[str, str] = _NO_HOMES) -> _Record:
+    """A record with these fields in Latin letters: by its country's table, what has a home by that one's."""
     changed: dict[str, Any] = {
-        name: in_latin(value, country) for name in names if has_cyrillic(value := getattr(record, name))
+        name: in_latin(value, homes.get(value, country))
+        for name in names
+        if has_cyrillic(value := getattr(record, name))
     }
     return replace(record, **changed) if changed else record

@@ -6,6 +6,7 @@ Cyrillic alone is transliterated where Latin letters are asked for. Nothing is p
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -65,6 +66,25 @@ def other_clubs(event: Event) -> dict[str, str]:
     return {player.club: player.club_other_script for player in event.players if player.club_other_script}
 
 
+def homes_of(event: Event) -> dict[str, str]:
+    """Clubs, teams and towns, each with the country by whose table it becomes Latin wherever it stands.
+
+    What the event's own sheet names is the event's; a team's are its federation's; of others it is the country that
+    most of their players are of, of as many the event's, otherwise the first.
+    """
+    country, settings = country_of(event), event.info.settings
+    said: dict[str, Counter[str]] = {}
+    for player in event.players:
+        for text in {player.club, player.city, player.region} if player.country else ():
+            if has_cyrillic(text):
+                said.setdefault(text, Counter())[player.country] += 1
+    homes = {text: max(found, key=lambda one: (found[one], one == country)) for text, found in said.items()}
+    for team in event.teams:
+        if origin := team.federation.strip().upper():
+            homes |= dict.fromkeys((team.name, team.short_name, team.club, team.city), origin)
+    return homes | dict.fromkeys((settings.city, settings.organiser), country)
+
+
 def _parted(other: str, player: Player) -> tuple[str, str]:
     """Surname and first name of a name that is one text: as many of its words are the surname as the surname has."""
     if "," in other:
@@ -97,8 +117,9 @@ def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
         if has_cyrillic(player.name) and not (other and is_latin(other)):
             yield Subject("players", index, "name_other_script"), player.name, latin_player(player, country).name
     told = other_clubs(event) | {team.name: team.name_other_script for team in event.teams if team.name_other_script}
-    where = {one.club: (Subject("players", at, "club"), one.federation) for at, one in enumerate(event.players)}
-    where |= {one.name: (Subject("teams", at, "name"), one.federation) for at, one in enumerate(event.teams)}
-    for name, (subject, origin) in where.items():
+    homes = homes_of(event)
+    where = {one.club: Subject("players", at, "club") for at, one in enumerate(event.players)}
+    where |= {one.name: Subject("teams", at, "name") for at, one in enumerate(event.teams)}
+    for name, subject in where.items():
         if has_cyrillic(name) and not is_latin(told.get(name, "") or name):
-            yield subject, name, in_latin(name, origin or country)
+            yield subject, name, in_latin(name, homes.get(name, country))

@@ -93,6 +93,25 @@ def test_the_finding_shows_clubs_and_teams_as_papers_do() -> None:
     assert str(found.value) == "Тракия → Trakia, Тракия 2 → Trakiia 2, Мария → Maria, Мария 2 → Mariia 2"
 
 
+def test_a_club_and_a_town_are_spelled_alike_whoever_plays_for_them() -> None:
+    """By the country of most of their players; by the team's where it is one, by the event's where its sheet has it."""
+    told = (("UKR", "ШК Щит", "Ихтиман"), ("BUL", "ШК Щит", "Ихтиман"), ("BUL", "ШК Щит", "Шумен"), ("", "ШК Щит", ""))
+    people = tuple(
+        Player(at, "Lis", "Ewa", federation=of, club=club, city=city) for at, (of, club, city) in enumerate(told, 1)
+    )
+    info = EventInfo("Lato", federation="pzszach", arbiters=(Arbiter("Anna Lis", club="ШК Щит"),))
+    latin = in_script(Event(replace(info, settings=Settings(host_federation="UKR")), people), "pl")
+    assert {one.club for one in latin.players} == {latin.info.arbiters[0].club} == {"SHK Shtit"}
+    assert [one.city for one in latin.players] == ["Ykhtyman", "Ykhtyman", "Shumen", ""]
+    event = Event(
+        replace(info, settings=Settings(city="Ихтиман")), people, teams=(Team(1, "ШК Щит", federation="ukr"),)
+    )
+    latin = in_script(event, "pl")
+    assert {one.club for one in latin.players} == {latin.teams[0].name} == {"SHK Shchyt"}
+    assert {one.city for one in latin.players[:2]} == {latin.info.settings.city} == {"Ikhtiman"}
+    assert "ШК Щит → SHK Shchyt" in str(not_in_latin(event)[0].value)
+
+
 def test_whose_letters_they_are_is_said_by_federation_host_or_language() -> None:
     assert country_of(EVENT) == "BUL"
     assert country_of(Event(EventInfo(lang="bg"))) == "BUL"
