@@ -16,11 +16,16 @@ from reporting.context.paper import paper
 from reporting.context.prizes import awarded
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, ordinal, points_in
+from reporting.forms.measure import lines_of
 
 FIRST: Final = 3
 """Places that have a diploma, prize or not."""
+_MOST_LINES: Final = 2
+"""Lines beside those that every diploma has, below a name of two lines in large letters."""
 _LONG: Final = 40
-"""Letters of a name beyond which it is set smaller."""
+_WIDTH: Final = 158.0
+_NAME, _CLUB, _EVENT = 34, 14, 18
+"""Letters of a name beyond which it is set smaller; millimetres of a line, points of what is written on several."""
 _LISTED: Final = frozenset({"club", "region", "category"})
 """Classes that are lists of their players rather than contests: one for each club, region, category."""
 
@@ -47,8 +52,17 @@ def diplomas(subjects: Subjects) -> dict[str, Any]:
         place_and_dates=place_and_dates(subjects),
         organiser_name=subjects.info.settings.organiser,
         chief_name=chief_arbiter(subjects),
-        diplomas=[{**one, "further": at > 0, "long": len(one["name"]) > _LONG} for at, one in enumerate(sheets)],
+        diplomas=[{**one, "further": at > 0, "long": _long(one, subjects)} for at, one in enumerate(sheets)],
     )
+
+
+def _long(one: dict[str, Any], subjects: Subjects) -> bool:
+    """True where the name is set smaller, so that the lines to sign on stay on the sheet."""
+    if len(one["name"]) > _LONG:
+        return True
+    texts = ((one["club"], _CLUB), (subjects.info.name, _EVENT))
+    further = sum(lines_of(text, size, _WIDTH, bold=True) - 1 for text, size in texts if text) + bool(one["in_class"])
+    return further > _MOST_LINES and lines_of(one["name"], _NAME, _WIDTH, bold=True) > 1
 
 
 def _won(subjects: Subjects) -> Sequence[_Won]:

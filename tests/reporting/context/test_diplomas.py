@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -17,8 +19,12 @@ from reporting.forms.catalogue import load_forms
 SAMPLE = Path(__file__).parents[3] / "samples" / "swiss-open" / "event.json"
 
 
-def diplomas(lang: str = "en", *, rounds: int = 7, **settings: Any) -> list[dict[str, Any]]:
+def diplomas(
+    lang: str = "en", *, rounds: int = 7, first_names: Mapping[str, str] = MappingProxyType({}), **settings: Any
+) -> list[dict[str, Any]]:
     source = json.loads(SAMPLE.read_text(encoding="utf-8"))
+    for player in source["players"]:
+        player["first_name"] = first_names.get(player["surname"], player["first_name"])
     source["event"] |= settings
     source["results"] = [one for one in source["results"] if one["round"] <= rounds]
     source["rounds"] = []
@@ -44,6 +50,17 @@ def test_the_first_three_of_the_standings_and_of_each_class_get_one() -> None:
 def test_before_the_end_there_is_one_blank_diploma() -> None:
     (blank,) = diplomas(rounds=6)
     assert set(blank["name"]) == {"…"} and blank["result"] == ""
+
+
+def test_a_name_of_two_lines_is_set_smaller_where_its_sheet_would_spill() -> None:
+    """A class and an event named on three lines leave it no second line in large letters; one of them alone does."""
+    whole = "International Open Memorial of Professor Włodzimierz Brzęczyszczykiewicz – In Memory of Saint Clement"
+    first_name = {"Hristova": "Maria-Konstantina"}
+    for name, long in (("Open", []), (whole, ["Maria-Konstantina Hristova", "Aleksandra Łuczak-Brzozowska"])):
+        found = diplomas(classes=["women"], first_names=first_name, name=name)
+        assert [one["name"] for one in found if one["long"]] == long
+    found = diplomas(first_names={"Radev": "Konstantin-Alexander"}, name=whole)
+    assert found[0]["name"] == "Konstantin-Alexander Radev" and not found[0]["long"]
 
 
 @pytest.mark.parametrize(
