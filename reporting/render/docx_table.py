@@ -85,8 +85,9 @@ def data_table(item: Mapping[str, Any], width: int) -> str:
     ]
     rows = [row(heads, head=True)]
     rows += [row(_cells(values, columns, widths, size)) for values in item["rows"]]
-    # No row stands alone on a page.
-    rows[-TOGETHER:-1] = [kept(one) for one in rows[-TOGETHER:-1]]
+    # No row stands alone on a page; a table to keep is on one page from its head to its last row.
+    since = 0 if item.get("keep") else -TOGETHER
+    rows[since:-1] = [kept(one) for one in rows[since:-1]]
     caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
     return caption + table(rows, widths, tight=item.get("tight", False)) + gap()
 

@@ -15,6 +15,7 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.render.docx_keep import with_signatures_kept
+from reporting.render.docx_table import data_table
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
 from tests.pdf_texts import page_texts
@@ -89,3 +90,12 @@ def test_cards_and_papers_of_a_pack_are_found_by_their_bookmarks() -> None:
         parts.append(Part(form, "pl", {**context, "subtitle": "grupa A"}))
     reader = PdfReader(io.BytesIO(render_pdf(parts, Meta("t", "a", "pl", None, "d"), "{}")))
     assert [mark["/Title"] for mark in reader.outline] == ["Lista startowa – grupa A", "1 Ćwiek Ewa", "2 Łoś Jan"]
+
+
+@pytest.mark.parametrize(("keep", "kept"), [(True, 5), (False, 1)])
+def test_a_table_to_keep_stands_on_one_page_of_a_docx_too(keep: bool, kept: int) -> None:
+    """From its head to its last row, which alone may be followed by a new page; of others the last two rows."""
+    cells = [[str(at)] for at in range(5)]
+    made = data_table({"columns": [{"label": "Nr", "width": 10}], "rows": cells, "keep": keep}, 9000)
+    rows = made.split("<w:tr>")[1:]
+    assert [("keepNext" in row) for row in rows] == [False] * (5 - kept) + [True] * kept + [False]
