@@ -221,6 +221,11 @@ class Team:
     note: str = ""
     extra: Mapping[str, Any] = field(default_factory=nothing, compare=False)
 
+    @property
+    def country(self) -> str:
+        """The code of its federation, as a player has it."""
+        return self.federation.strip().upper()
+
 
 def folded(name: str) -> str:
     """A name as names are compared: whatever its capitals, its blanks and how its marks are encoded."""

@@ -65,7 +65,7 @@ def in_script(event: Event, lang: str) -> Event:
         event,
         info=_info(event.info, country, homes),
         players=tuple([_player(player, country, homes) for player in event.players]),
-        teams=tuple(_latin(team, _TEAM, team.federation.strip().upper() or country, homes) for team in event.teams),
+        teams=tuple(_latin(team, _TEAM, team.country or country, homes) for team in event.teams),
         stages=tuple(_latin(stage, ("name",), country) for stage in event.stages),
         # Classes are recognised by their words, and named by the papers.
         prizes=tuple(_latin(prize, ("prize", "amount"), country) for prize in event.prizes),

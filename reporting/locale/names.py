@@ -80,8 +80,8 @@ def homes_of(event: Event) -> dict[str, str]:
                 said.setdefault(text, Counter())[player.country] += 1
     homes = {text: max(found, key=lambda one: (found[one], one == country)) for text, found in said.items()}
     for team in event.teams:
-        if origin := team.federation.strip().upper():
-            homes |= dict.fromkeys((team.name, team.short_name, team.club, team.city), origin)
+        if team.country:
+            homes |= dict.fromkeys((team.name, team.short_name, team.club, team.city), team.country)
     return homes | dict.fromkeys((settings.city, settings.organiser), country)
 
 

@@ -90,7 +90,7 @@ def too_large(part: Part, kind: str) -> Finding | None:
 
 def _uneven_cells(part: Part) -> int:
     """The cells of a part that take the most room in memory; where there are few in all they are not looked at."""
-    if part.form.own_layout and "sections" not in part.context:
+    if not part.in_tables:
         return 0
     from reporting.render.casting.blank_rows import cells_in, uneven_cells
     from reporting.render.known_sizes import with_lines

@@ -85,7 +85,7 @@ def _cast(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
 
 def _with_rows(parts: Sequence[Part], told: Sequence[Mapping[str, Any]], meta: Meta, evidence: str) -> bytes | None:
     """A paper with long tables, most rows of which Typst does not set; None where it is none."""
-    if len(parts) != 1 or (parts[0].form.own_layout and "sections" not in parts[0].context):
+    if len(parts) != 1 or not parts[0].in_tables:
         return None
     from reporting.render.casting.blank_rows import letters_of, tables_of, with_blanks
     from reporting.render.casting.filled_rows import filled

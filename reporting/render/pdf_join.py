@@ -8,14 +8,12 @@ anything else.
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
-from hashlib import md5
 from itertools import accumulate
 from typing import Final
 
 from reporting.render.pdf_piece import END, NAMED, TEXT, NotJoinedError, Piece
-from reporting.render.pdf_whole import STREAM, file_of, metadata_of, pages_of, tree_of
+from reporting.render.pdf_whole import STREAM, file_of, instance_of, metadata_of, pages_of, tree_of
 
 _PARENT: Final = re.compile(rb"(\d+) (\d+ 0 R)")
 _PAGE: Final = re.compile(rb"/StructParents (\d+)")
@@ -124,7 +122,7 @@ class _Whole:
     def _instance(self) -> bytes:
         """What tells this file from others: of one piece its own, of several that of all of them."""
         told = [piece.trailer[4] for piece in self._pieces]
-        return told[0] if len(told) == 1 else b64encode(md5(b"".join(told), usedforsecurity=False).digest())
+        return told[0] if len(told) == 1 else instance_of(told)
 
     def _chained(self) -> dict[int, bytes]:
         """Bookmarks: the last of a piece leads to the first of the next one."""

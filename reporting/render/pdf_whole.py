@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import zlib
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from hashlib import md5
 from typing import Final
 
 from reporting.render.pdf_piece import END, HEAD, Piece, must_find
@@ -58,6 +60,16 @@ def content_of(written: bytes) -> bytes:
     """What stands on a page, packed: not hard, for it is a small part of a file, which tags make long."""
     packed = zlib.compress(written, _QUICK)
     return b"<</Length %d/Filter/FlateDecode>>\nstream\n%b\nendstream" % (len(packed), packed)
+
+
+def named(numbers: Iterable[int]) -> bytes:
+    """Objects by their numbers, as others name them."""
+    return b" ".join([b"%d 0 R" % number for number in numbers])
+
+
+def instance_of(told: Sequence[bytes]) -> bytes:
+    """What tells a file from others that are made of something else."""
+    return b64encode(md5(b"".join(told), usedforsecurity=False).digest())
 
 
 def text_of(text: str) -> bytes:

@@ -47,7 +47,7 @@ def settle(
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return "skipped", finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
+        return "skipped", _not_written(path, error)
     with held(path) as busy:
         return ("skipped", busy) if busy else _put(path, data, source, force=force)
 
@@ -85,7 +85,11 @@ def _no_file(path: Path) -> Finding | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        return finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
+        return _not_written(path, error)
+
+
+def _not_written(path: Path, error: OSError) -> Finding:
+    return finding("document-not-written", value=path.name, path=path.name, reason=error.strerror or "?")
 
 
 def _old(path: Path) -> bytes | None:

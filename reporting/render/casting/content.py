@@ -19,6 +19,8 @@ _TEXT: Final = re.compile(
 )
 _TOKEN: Final = re.compile(rb"(?s)\\(?:[0-7]{3}|.)|[()]|[^\\()]+")
 _NAMED: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+NEAR: Final = 0.01
+"""Points by which places that are the same may differ: Typst writes them with so many digits."""
 _HEX: Final = re.compile(rb"<([0-9A-Fa-f]+)>")
 _NUMBER: Final = re.compile(rb"-?[\d.]+")
 
@@ -53,6 +55,15 @@ class Marked:
     tag: bytes | None = None
     body: bytes = b""
     text: Text | None = None
+
+    def numbered(self, number: int) -> bytes:
+        """The piece with another number of its mark."""
+        return b"/Span<</MCID %d%b>>BDC\n%bEMC" % (number, self.tag or b"", self.body)
+
+
+def in_look(ink: bytes, font: bytes, size: bytes) -> bytes:
+    """What is written between the place of a text and its letters: its colour, its font by its name, its size."""
+    return b" cm%b\nBT 0 Tr/%b %b Tf 1 0 0 -1 0 0 Tm" % (ink, font, size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,18 @@ that Typst would have given it."""
 from __future__ import annotations
 
 import zlib
-from base64 import b64encode
 from collections.abc import Iterator, Sequence, Set
-from functools import cached_property, lru_cache
-from hashlib import md5
+from functools import cache, cached_property
 from itertools import chain, count
 
 from reporting.render.casting.blank_rows import Table
 from reporting.render.casting.content import Marked
 from reporting.render.casting.letters import Letters, Specimen
-from reporting.render.casting.page_rows import Caster, Row, Written, edges_on, look_of
-from reporting.render.casting.row_tags import BlankRow, named, tables_in, with_marks
+from reporting.render.casting.page_rows import Caster, Written, edges_on, look_of
+from reporting.render.casting.row_tags import BlankRow, tables_in, with_marks
 from reporting.render.casting.typeset import Page, Typeset, references
 from reporting.render.pdf_piece import END, NotJoinedError
-from reporting.render.pdf_whole import content_of, file_of, metadata_of, pages_of, tree_of
+from reporting.render.pdf_whole import content_of, file_of, instance_of, metadata_of, named, pages_of, tree_of
 
 
 def filled(data: bytes, tables: Sequence[Table], specimen: Specimen) -> bytes:
@@ -64,18 +62,17 @@ class _Filled:
 
     def _fill(self) -> None:
         pages = {page.number: page for page in self._pages}
-        caster, rows, told = Caster(self._letters), dict[int, dict[int, BlankRow]](), dict[int, dict[int, Row]]()
-        marked = lru_cache(maxsize=None)(lambda number: _Marked(pages[number].pieces))
+        caster, rows = Caster(self._letters), dict[int, dict[int, BlankRow]]()
+        marked = cache(lambda number: _Marked(pages[number].pieces))
         for tags in self._tables:
-            table, shown = tags.table, list(tags.shown())
-            if table.blank:
-                look = look_of([marked(number).cell(mark, column, table.aligned) for column, number, mark in shown])
-                for row in tags.blank():
+            if tags.table.blank:
+                aligned = tags.table.aligned
+                look = look_of([marked(number).cell(mark, column, aligned) for column, number, mark in tags.shown()])
+                for row in tags.blank(look):
                     rows.setdefault(row.page, {})[row.mark] = row
-                    told.setdefault(row.page, {})[row.mark] = Row(table.rows[row.row], table.aligned, look)
         for number, mine in rows.items():
-            page = pages[number]
-            written = caster.page(page.pieces, told[number], self._typeset.names(page))
+            page, said = pages[number], {mark: row.said for mark, row in mine.items()}
+            written = caster.page(page.pieces, said, self._typeset.names(page))
             self._tag(page, written, mine)
             self._changed[page.content] = content_of(b"".join(written.parts))
             self._contents.append(self._changed[page.content])
@@ -125,8 +122,7 @@ class _Filled:
 
     @cached_property
     def _instance(self) -> bytes:
-        told = b"".join([self._file.trailer[4], *self._contents])
-        return b64encode(md5(told, usedforsecurity=False).digest())
+        return instance_of([self._file.trailer[4], *self._contents])
 
     def data(self) -> bytes:
         """The file."""

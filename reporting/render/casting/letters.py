@@ -80,13 +80,6 @@ class Letters:
             if code.isascii() and not set(code) & set(b"()"):
                 self._signs.setdefault(font, {})[letter] = _literal(code)[1:-1]
 
-    def font(self, bold: bool) -> int:
-        """The number of the font in a cut; NotJoinedError where no text has it."""
-        for font, is_bold in self.bold.items():
-            if is_bold is bold:
-                return font
-        raise NotJoinedError(bold)
-
     def get(self, key: tuple[int, str]) -> Glyphs | None:
         """A text in a font; None where a letter of it is not known, or it is no plain run of letters."""
         if key not in self._known:

@@ -8,7 +8,7 @@ from itertools import islice
 from math import inf
 from typing import Final
 
-from reporting.render.casting.content import Glyphs, Marked, Text
+from reporting.render.casting.content import NEAR, Glyphs, Marked, Text, in_look
 from reporting.render.casting.leaves import Said, Texts, length, said_by
 from reporting.render.casting.letters import Letters
 from reporting.render.casting.typeset import Page
@@ -16,8 +16,6 @@ from reporting.render.pdf_piece import NotJoinedError
 
 Plan = Sequence[Said | None]
 """For each piece of a page what it says; None for what all sheets have."""
-_NEAR: Final = 0.01
-"""Points by which places that are the same may differ: Typst writes them with so many digits."""
 _KEEPS: Final = (0.0, 0.5, 1.0)
 """What of its width a text begins before the place that it keeps to: at the left, in the middle, at the right."""
 _FIRST_MARKER: Final = 1000
@@ -43,7 +41,7 @@ class _Way:
 
     def begins(self, glyphs: Glyphs) -> float:
         """Where a text begins, in points from the left; OddError for one that is wider or narrower than those known."""
-        if not self.least - _NEAR <= glyphs.width <= self.most + _NEAR:
+        if not self.least - NEAR <= glyphs.width <= self.most + NEAR:
             raise OddError(glyphs.width)
         return self.x - self.keeps * glyphs.width * self.size / 1000
 
@@ -164,7 +162,7 @@ class Mould:
             elif piece.tag is None:
                 written.append(piece.written)
             else:
-                written.append(b"/Span<</MCID %d%b>>BDC\n%bEMC" % (len(marks), piece.tag, piece.body))
+                written.append(piece.numbered(len(marks)))
                 marks.append(mark)
                 mark += 1
         return b"".join(written), marks
@@ -188,7 +186,7 @@ def _ways(seen: Sequence[tuple[int, Marked]], broken: float) -> dict[int, _Way]:
     as `broken`, or wider, is not known to stand on a line.
     """
     ordered = sorted(seen, key=lambda one: _text(one[1]).glyphs.width)
-    ordered = [one for one in ordered if _text(one[1]).glyphs.width < broken - _NEAR]
+    ordered = [one for one in ordered if _text(one[1]).glyphs.width < broken - NEAR]
     if not ordered:
         return {}
     counts = {keeps: _agreeing(ordered, keeps) for keeps in _KEEPS}
@@ -212,7 +210,7 @@ def _agreeing(ordered: Sequence[tuple[int, Marked]], keeps: float) -> int:
     for count, (at, piece) in enumerate(ordered):
         place, look = _place(_text(piece), keeps), _look(piece)
         known_place, known_look = first.setdefault(at, (place, look))
-        if _alike(piece) != alike or look != known_look or abs(place - known_place) > _NEAR:
+        if _alike(piece) != alike or look != known_look or abs(place - known_place) > NEAR:
             return count
     return len(ordered)
 
@@ -235,11 +233,10 @@ def _place(text: Text, keeps: float) -> float:
 def _look(piece: Marked) -> tuple[bytes, bytes]:
     """The tag of a text, and what is written between where it begins and its letters."""
     text = _text(piece)
-    told = (text.y, text.ink, text.name, text.size)
-    return piece.tag or b"", b"%b cm%b\nBT 0 Tr/%b %b Tf 1 0 0 -1 0 0 Tm" % told
+    return piece.tag or b"", text.y + in_look(text.ink, text.name, text.size)
 
 
 def _is_set_so(gap: _Gap, piece: Marked, texts: Texts) -> bool:
     """Whether a text is set in the way that was learned."""
     way, found = gap.ways.get(length(said_by(gap.said, texts) or "")), _text(piece)
-    return way is not None and way.look == _look(piece) and abs(way.begins(found.glyphs) - found.x) <= _NEAR
+    return way is not None and way.look == _look(piece) and abs(way.begins(found.glyphs) - found.x) <= NEAR

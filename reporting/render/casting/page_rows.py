@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from typing import Final
 
-from reporting.render.casting.content import Glyphs, Marked, Text
+from reporting.render.casting.content import NEAR, Glyphs, Marked, Text, in_look
 from reporting.render.casting.letters import Letters
 from reporting.render.pdf_piece import NotJoinedError
 
@@ -17,8 +17,6 @@ _LINE: Final = re.compile(
 )
 """A line that runs down: how far from the left and from below it begins, how long it is."""
 _KEEPS: Final = {"left": 0.0, "center": 0.5, "right": 1.0}
-_NEAR: Final = 0.01
-"""Points by which places that are the same may differ: Typst writes them with so many digits."""
 Edges = tuple[tuple[float, float], ...]
 """Between which lines each column of a table stands, in points from the left."""
 
@@ -51,14 +49,14 @@ class Look:
         begins = self.begins(edges, aligned, glyphs.width)
         return (
             b"%b>>BDC\nq 1 0 0 -1 %.7g" % (self.tag, begins),
-            b" cm%b\nBT 0 Tr/%b %b Tf 1 0 0 -1 0 0 Tm%b\nET\nQ\nEMC" % (self.ink, font, self.size, glyphs.written),
+            b"%b%b\nET\nQ\nEMC" % (in_look(self.ink, font, self.size), glyphs.written),
         )
 
     def is_of(self, piece: Marked, edges: tuple[float, float], aligned: str) -> bool:
         """Whether a text that Typst set is one that would be cast so, in the same place."""
         text = _text(piece)
         begins = self.begins(edges, aligned, text.glyphs.width)
-        return (piece.tag, text.ink, text.size) == (self.tag, self.ink, self.size) and abs(begins - text.x) < _NEAR
+        return (piece.tag, text.ink, text.size) == (self.tag, self.ink, self.size) and abs(begins - text.x) < NEAR
 
 
 def look_of(shown: Sequence[tuple[Marked, tuple[float, float], str]]) -> Look:
@@ -136,7 +134,7 @@ class Caster:
                     self._cast(page, number, rows[number], (_text(piece).y, edges[number], fonts))
                 else:
                     page.numbers[number] = page.count
-                    page.parts.append(b"/Span<</MCID %d%b>>BDC\n%bEMC" % (page.count, piece.tag, piece.body))
+                    page.parts.append(piece.numbered(page.count))
                     page.count += 1
                 number += 1
         return page

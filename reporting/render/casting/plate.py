@@ -9,6 +9,7 @@ from typing import Final
 
 from reporting.render.casting.typeset import Page, Typeset, references
 from reporting.render.pdf_piece import END, TEXT, NotJoinedError
+from reporting.render.pdf_whole import named
 
 _GAP: Final = re.compile(
     rb"/T(?P<title>\((?:\\.|[^\\()]|\((?:\\.|[^\\()])*\))*\)|<[0-9A-F]*>)|"
@@ -112,7 +113,7 @@ class Plate:
         numbered = [b""] * len(self._owners)
         for number, mark in enumerate(marks):
             numbered[mark] = b"%d" % number
-        owners = b" ".join([b"%d 0 R" % (base + self._owners[mark]) for mark in marks])
+        owners = named(base + self._owners[mark] for mark in marks)
         owner = b"]/Pg %d 0 R" % (base + self.page_place)
         groups = [_kids([numbered[mark] for mark in group], owner) for group in self._groups]
         tables = range(table + 1, table + 1 + self.tables)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from reporting.render.casting.blank_rows import Table
+from reporting.render.casting.page_rows import Look, Row
 from reporting.render.casting.typeset import KIDS, references
 from reporting.render.pdf_piece import NotJoinedError, Piece, must_find
+from reporting.render.pdf_whole import named
 
 _ROOM: Final = 1
 """Rows below those of a table, which keep room for what stands behind it."""
@@ -23,18 +25,18 @@ _KID: Final = re.compile(rb"(?P<object>\d+ 0 R)|/MCID (?P<elsewhere>\d+)/Pg (?P<
 
 @dataclass(frozen=True, slots=True)
 class BlankRow:
-    """A row that Typst left blank: its number in its table, its tag, that of the cell in it, and what stands behind.
+    """A row that Typst left blank: its tag, that of the cell in it, and what stands behind.
 
-    The mark of the cell is that of a page.
+    The mark of the cell is that of a page; `said` is what is cast in its place.
     """
 
     tags: TableTags
-    row: int
     number: int
     cell: int
     others: Sequence[int]
     page: int
     mark: int
+    said: Row
 
 
 class TableTags:
@@ -65,12 +67,13 @@ class TableTags:
                 if found:
                     yield column, int(found[2]), int(found[1])
 
-    def blank(self) -> Iterator[BlankRow]:
-        """The blank rows."""
+    def blank(self, look: Look) -> Iterator[BlankRow]:
+        """The blank rows, whose texts are set so."""
         for row in sorted(self.table.blank):
             cell, *others = _kids(self._file, self._rows[row])
             found = must_find(_BLANK, self._file.body(cell))
-            yield BlankRow(self, row, self._rows[row], cell, others, int(found[2]), int(found[1]))
+            said = Row(self.table.rows[row], self.table.aligned, look)
+            yield BlankRow(self, self._rows[row], cell, others, int(found[2]), int(found[1]), said)
 
     def cell(self, column: int, row: int, page: int, mark: int | None) -> bytes:
         """The tag of a cell in a row with that tag; of a blank cell it has no mark."""
@@ -80,11 +83,6 @@ class TableTags:
     def with_cells(self, cells: Sequence[int]) -> bytes:
         """The tag of a row with these cells."""
         return b"<</Type/StructElem/S/TR/P %d 0 R/K[%b]>>" % (self._body, named(cells))
-
-
-def named(numbers: Iterable[int]) -> bytes:
-    """Objects by their numbers, as others name them."""
-    return b" ".join([b"%d 0 R" % number for number in numbers])
 
 
 def tables_in(file: Piece, tables: Sequence[Table]) -> list[TableTags]:

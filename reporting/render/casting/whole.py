@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from hashlib import md5
 from itertools import accumulate
 
 from reporting.render.casting.plate import Plate
 from reporting.render.casting.typeset import REFERENCE, Page, Typeset
 from reporting.render.pdf_join import mapped
 from reporting.render.pdf_piece import END
-from reporting.render.pdf_whole import STREAM, content_of, file_of, metadata_of, pages_of, text_of, tree_of
+from reporting.render.pdf_whole import (
+    STREAM,
+    content_of,
+    file_of,
+    instance_of,
+    metadata_of,
+    named,
+    pages_of,
+    text_of,
+    tree_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ class _Whole:
     def data(self) -> bytes:
         """The file."""
         contents = [self._content(sheet) for sheet in self._sheets]
-        instance = b64encode(md5(b"".join([self._file.trailer[4], *contents]), usedforsecurity=False).digest())
+        instance = instance_of([self._file.trailer[4], *contents])
         identity = self._file.trailer[3], instance
         root, info = self._main[self._file.root], self._main[self._file.info]
         return file_of(self._texts(contents, instance), self._bases[-1], root, info, identity)
@@ -128,8 +136,8 @@ class _Whole:
         """What a file says of all its pages."""
         file, bases, count = self._file, self._bases, len(self._sheets)
         every = list(zip(bases, self._used, strict=False))
-        pages = b" ".join(b"%d 0 R" % (base + plate.page_place) for base, plate in every)
-        tops = b" ".join(b"%d 0 R" % (base + top) for base, plate in every for top in plate.tops)
+        pages = named(base + plate.page_place for base, plate in every)
+        tops = named(base + top for base, plate in every for top in plate.tops)
         parents = [b"%d %d 0 R" % (index, base + plate.owners_place) for index, (base, plate) in enumerate(every)]
         names = sorted(
             (b"(U%d%b" % (table + 1 + at, place), base + number)

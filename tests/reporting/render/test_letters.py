@@ -60,12 +60,11 @@ def test_texts_of_letters_are_written_as_typst_writes_them(bold: bool, more: tup
 def test_what_is_no_plain_run_of_letters_is_not_put_together() -> None:
     letters, specimen = lines_set([("Jan 1", False)])[1:]
     known = Letters(letters, specimen)
-    font = known.font(bold=False)
+    (font,) = known.bold
     assert known.get((font, "Jan")) is not None
     for text in ("Zoe", " Jan", "J" * 61, "n" * 22, ""):
         assert known.get((font, text)) is None
-    with pytest.raises(NotJoinedError):
-        known.font(bold=True)
+    assert known.bold == {font: False}
 
 
 def test_a_page_that_says_something_else_is_refused() -> None:

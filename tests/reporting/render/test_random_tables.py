@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from random import Random
 from typing import Any, Final
 
@@ -12,11 +11,11 @@ from reporting.forms.catalogue import load_forms
 from reporting.render import pdf
 from reporting.render.casting import blank_rows, filled_rows
 from reporting.render.glyphs import printable_context
-from reporting.render.part import Meta, Part
+from reporting.render.part import Part
 from tests.reporting.render.test_casting import alike
+from tests.reporting.render.test_letters import META
 from tests.thinned import LONG
 
-META: Final = Meta("Title", "Author", "pl", date(2026, 11, 7), "event.json")
 PLAIN: Final = (
     "Jan",
     "Żółć",
