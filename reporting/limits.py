@@ -214,7 +214,8 @@ UNREAD_CELLS: Final = Limit("unread-cells", 1_000)
 # Papers
 
 PAPER_LINES: Final = Limit("paper-lines", 25_000)
-"""Lines of a paper that grows with players times rounds: 158 players in an all-play-all, 2,270 over eleven rounds."""
+"""Lines of a paper that grows with players times rounds: 158 players in an all-play-all, 2,270 over eleven rounds. Of
+crosstables, with thirty opponents in a line, 860 players in an all-play-all."""
 
 PAPER_CELLS: Final = Limit("paper-cells", 100_000)
 """Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 19 rounds have 81,000. `PART` holds no DOCX of

@@ -80,10 +80,19 @@ def _likeness(event: Event, player: Player, plan: Plan) -> _Likeness:
     As `worlds.as_good_as_any` has it: the opponents there are as strong as the best whom he may meet.
     """
     left = remaining(event, player.number, plan)
-    best = max((rating.value for each in left.rivals if (rating := each.rating("fide"))), default=0)
-    titles = frozenset(title for each in left.rivals for title in titles_of(each))
-    foreign = any(each.country != player.country for each in left.rivals)
+    best = next(left.rivals.kinds(_rating), 0)
+    titles = frozenset(left.rivals.kinds(titles_of))
+    foreign = any(country != player.country for country in left.rivals.kinds(_country))
     return player.country, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
+
+
+def _rating(player: Player) -> tuple[int, ...]:
+    rating = player.rating("fide")
+    return (rating.value,) if rating else ()
+
+
+def _country(player: Player) -> tuple[str]:
+    return (player.country,)
 
 
 __all__ = ["MOST", "Reach", "reach_of", "seekers_of"]

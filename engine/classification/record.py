@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import FORFEITS, Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
+from engine.model import FORFEITS, Absence, Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
 from engine.model.codes import mark_text
 from engine.model.corrections import corrected
 from engine.model.itself import MANY, OF_ONE, Itself
@@ -70,7 +70,7 @@ def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
     Byes, forfeits, absences with points and points beside the games included, the games of whoever is struck left out.
     """
     left = event.info.system in ALL_PLAY_ALL and departures(event)
-    if board is None and (left or any(absence.mark for absence in event.absences)):
+    if board is None and (left or _any_paid(Itself(event.absences))):
         return points_after_changes(event)
     scale = event.info.paid
     of_games = (
@@ -82,6 +82,12 @@ def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
         return of_games
     beside = corrected(event, event.last_paired_round)
     return {**of_games, **{number: of_games.get(number, 0) + sum(made.values()) for number, made in beside.items()}}
+
+
+@lru_cache(maxsize=MANY)
+def _any_paid(same: Itself[tuple[Absence, ...]]) -> bool:
+    """Whether anybody has points for a round in which he was absent."""
+    return any(absence.mark for absence in same.value)
 
 
 @lru_cache(maxsize=MANY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.model.event import Event
@@ -25,14 +25,9 @@ def _with_changed(
 ) -> Mapping[int, Sequence[GameResult]]:
     """The pairings of all, with those of whom games were changed anew."""
     new = changed.value
-    sides = {side for game in new.values() for side in (game.white, game.black)} - {None}
     anew = {
-        side: [
-            *(game for game in before.value.get(side, ()) if game.key not in new),
-            *(game for game in new.values() if side in {game.white, game.black}),
-        ]
-        for side in sides
-        if side is not None
+        side: [*(game for game in before.value.get(side, ()) if game.key not in new), *games]
+        for side, games in _by_number(new.values()).items()
     }
     return ChainMap(anew, before.value)  # type: ignore[arg-type]
 
@@ -40,8 +35,12 @@ def _with_changed(
 @lru_cache(maxsize=MANY)
 def games_of_results(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, Sequence[GameResult]]:
     """The same of results that stand alone."""
+    return _by_number(same.value)
+
+
+def _by_number(results: Iterable[GameResult]) -> dict[int, list[GameResult]]:
     games: dict[int, list[GameResult]] = {}
-    for game in same.value:
+    for game in results:
         white, black = game.white, game.black
         if white is not None:
             games.setdefault(white, []).append(game)

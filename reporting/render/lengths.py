@@ -6,10 +6,13 @@ all-play-all 7 GB: such papers are left out with a finding, so that the others s
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, Final
 
 from engine.model import Event, Finding, Severity
+from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS
 from engine.systems.table import planned_rounds
+from reporting.context.crosstable import MOST_COLUMNS
 from reporting.forms.catalogue import Form, members_of
 from reporting.limit import Limit
 from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES, PAPER_PLAYERS, PAPER_UNEVEN
@@ -18,6 +21,9 @@ from reporting.render.part import Part
 _GROWING: Final = frozenset(
     {"start-card", "start-card-4up", "start-card-jahr", "start-card-bg", "schedule", "pairing-table", "round-table"}
 )
+
+_OPPONENTS_ACROSS: Final = frozenset({"crosstable", "kszk-table", "scheveningen-table", "team-crosstable"})
+"""Tables of each against each, so many opponents side by side: of 10,000 players in an all-play-all they took 7 GB."""
 
 _LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 6, "result-slips": 4, "arbiter-report": 4, "poster": 3}
 """Forms with so many lines for each player of a round: score sheets of 1,000 players took 1.7 GB, table cards of 10,000
@@ -47,19 +53,31 @@ def lines_in(form: Form, event: Event) -> int:
 
 
 def _lines_of_one(form: Form, event: Event) -> int:
+    if form.id in _OPPONENTS_ACROSS:
+        lines, columns = _across(form, event)
+        return lines * ceil(columns / MOST_COLUMNS)
     return lines_of(event) if form.id in _GROWING else len(event.players) * _LINES_A_PLAYER.get(form.id, 1)
+
+
+def _across(form: Form, event: Event) -> tuple[int, int]:
+    """The lines and columns of a table of each against each; groups of more players than fit in one have no games."""
+    system, players = event.info.system, len(event.players)
+    if form.id != "team-crosstable":
+        return (0, 0) if system == STAGES else (players, players)
+    teams, meet = len(event.teams), system.removeprefix(TEAMS) in ALL_PLAY_ALL
+    return teams, teams if meet else planned_rounds(event) or 0
 
 
 def too_long(form: Form, event: Event) -> Finding | None:
     """The finding about a form that is left out; None for one that is not."""
-    if form.id not in _GROWING | _LINES_A_PLAYER.keys():
+    if form.id not in _GROWING | _OPPONENTS_ACROSS | _LINES_A_PLAYER.keys():
         return None
     lines = _lines_of_one(form, event)
     return PAPER_LINES.beyond("form-too-long", lines, value=form.id, severity=Severity.WARNING, form=form.id)
 
 
 def is_too_long(form: Form, event: Event) -> bool:
-    """True where the form has a line for each player in each round, or many for each player, and these are too many."""
+    """True where the form has lines for each player in each round, or many for each player, and these are too many."""
     return too_long(form, event) is not None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from engine.classification.forecast.opponents import Opponents
 from engine.classification.forecast.remaining import Plan, plan_of, remaining
@@ -12,7 +13,13 @@ from engine.classification.forecast.worlds import by_games_alone, has_places
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event
+from engine.model.effort import spend
 from engine.model.lean import lean
+
+_ALONE: Final = 100
+"""Steps of a forecast besides its verdicts."""
+_QUICK: Final = 100
+"""So many rivals are listed in the time of one step."""
 
 
 @lean
@@ -61,6 +68,7 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
     left = remaining(event, number, plan)
     if not plan.games and not plan.rounds:
         return _of_finished(event, number, norm, rules)
+    spend(_ALONE + len(left.rivals) // _QUICK)
     met = Opponents(by_games_alone(event), number, norm, rules, left)
     found = Tries(met, plan)
     points, verdict = found.fewest()

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from engine.classification.forecast.remaining import Remaining
+from engine.classification.forecast.rivals import Rivals
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import PAIRING_BYE, Event, GameKey, GameResult, Mark, Outcome, Player
@@ -48,8 +49,12 @@ class Opponents:
     @cached_property
     def strongest(self) -> tuple[Player, ...]:
         """Those with whom games can count whom he may yet meet, as often as he may, the strongest first."""
-        rivals, again = self.left.rival_numbers, range(self.left.again)
-        return tuple(each for each in self._by_all.strongest if each.number in rivals for _ in again)
+        people, again = self._can_count.people, range(self.left.again)
+        return people if self.left.again == 1 else tuple(each for each in people for _ in again)
+
+    @cached_property
+    def _can_count(self) -> Rivals:
+        return self.left.rivals.among(self._by_all.strongest)
 
     def best_to_meet(self, count: int) -> Iterator[tuple[Player, ...]]:
         """So many of them than whom no others are better: the strongest, with every number of people not met so far.
@@ -57,9 +62,8 @@ class Opponents:
         Norms ask for partners and strong opponents, and whoever is met again is the same one (PZWarc 2021, VII 5.5.1).
         """
         met = {game.opponent_of(self.number) for game in (*self._rows, *self.left.games)}
-        people = self.strongest[:: self.left.again]
-        new = [each for each in people if each.number not in met]
-        again = self.left.again > 1 or len(new) < len(people)
+        new = self._can_count.but(met).people
+        again = self.left.again > 1 or len(new) < len(self._can_count)
         tried: set[tuple[int, ...]] = set()
         for many in range(min(count, len(new)) + 1) if again else (0,):
             rest = list(self.strongest)
@@ -113,8 +117,7 @@ class Opponents:
     @cached_property
     def _others(self) -> tuple[Player, ...]:
         """Those whom he may yet meet and with whom no game can count."""
-        can_count = {each.number for each in self.strongest}
-        return tuple(each for each in self.left.rivals if each.number not in can_count) * self.left.again
+        return self.left.rivals.beside(self._by_all.strongest).people * self.left.again
 
     def rests(self, games: int) -> tuple[GameResult, ...]:
         """The byes of the rounds to come when so many of them bring a game."""

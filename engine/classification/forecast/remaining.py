@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from engine.classification.forecast.rivals import Rivals
 from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.itself import Itself
 from engine.model.pairings import games_by_number
@@ -47,15 +48,10 @@ class Remaining:
     games: tuple[GameResult, ...]
     rounds: tuple[int, ...]
     fewest: int
-    rivals: tuple[Player, ...]
+    rivals: Rivals
     byes: int = 0
     each: int = 1
     again: int = 1
-
-    @cached_property
-    def rival_numbers(self) -> frozenset[int]:
-        """The numbers of the rivals."""
-        return frozenset(player.number for player in self.rivals)
 
 
 def plan_of(event: Event) -> Plan:
@@ -122,25 +118,25 @@ def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remain
     rounds = () if is_out else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
     met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
     apart = {number} | _team_mates(event, number)
-    there = _there(same, of_all, rounds)
-    rivals = [each for each in there if each.number not in apart and (still_in is None or each.number in still_in)]
-    new = [player for player in rivals if player.number not in met]
+    rivals = Rivals(_there(same, of_all, rounds), apart)
+    new = rivals.but(met)
     system, _ = system_of(event)
     meetings = _meetings(event, rounds)
     rivals = new if len(new) >= len(rounds) and not meetings.met_too else rivals
     if not rivals or not rounds:
-        return Remaining(games, (), 0, ())
+        return Remaining(games, (), 0, Rivals())
     swiss = system is not None and system.family is Family.SWISS
     byes = min(len(rounds), _byes(event, number, plan)) if swiss else 0
     fewest = len(rounds) - byes if swiss else 0
-    return Remaining(games, rounds, fewest, tuple(rivals), byes, meetings.games, meetings.times)
+    return Remaining(games, rounds, fewest, rivals, byes, meetings.games, meetings.times)
 
 
 @lru_cache(maxsize=64)
 def _there(same: Itself[Event], of_all: Itself[Plan], rounds: tuple[int, ...]) -> tuple[Player, ...]:
-    """Who will be there in one of these rounds."""
-    plan = of_all.value
-    return tuple(player for player in same.value.players if any(_is_there(player, at, plan) for at in rounds))
+    """Who will be there in one of these rounds and may yet play."""
+    plan, still_in = of_all.value, _still_in(same)
+    people = (each for each in same.value.players if still_in is None or each.number in still_in)
+    return tuple(player for player in people if any(_is_there(player, at, plan) for at in rounds))
 
 
 def _team_mates(event: Event, number: int) -> Set[int]:

@@ -99,8 +99,11 @@ class Tries:
         met, left = self.met, self.met.left
         known = (*games_by_number(met.event).get(met.number, ()), *left.games)
         opponents = {game.opponent_of(met.number) for game in known}
-        numbers = {each.number for each in left.rivals} | {each for each in opponents if each is not None}
-        return of_others(met.rules, met.norm, met.event, numbers)
+
+        def is_met(number: int) -> bool:
+            return number in opponents or number in left.rivals.numbers
+
+        return of_others(met.rules, met.norm, met.event, is_met)
 
     def _ways(self) -> Iterator[_Way]:
         """Every way that may decide, but for those in which not even all games won would do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -44,24 +44,28 @@ def _by_games_alone(same: Itself[Event]) -> Event:
     return replace(same.value, info=replace(info, settings=settings))
 
 
-def of_others(rules: RuleSet, norm: str, event: Event, opponents: Set[int]) -> tuple[World | None, ...]:
-    """The worlds that matter for a norm; None is the event as it stands.
+def of_others(rules: RuleSet, norm: str, event: Event, is_met: Callable[[int], bool]) -> tuple[World | None, ...]:
+    """The worlds that matter for a norm; None is the event as it stands. `is_met` tells whom the player may have met.
 
     PZWarc 2021, VII 5.5.2: whom a player overtakes in a Swiss hangs on what the others make.
     FIDE B.01, 1.4.2: so does whether an unrated opponent of a round robin counts. Empty where
     there are too many to be told apart.
     """
     if rules.forecast.overtaken(event, norm) is not None:
-        everyone = frozenset(player.number for player in event.players)
-        return World(everyone), World(frozenset())
+        return _nothing_or_all(Itself(event.players))
     if rules.forecast.by_choice and fixed_pairings(event):
-        unrated = [each.number for each in event.players if each.number in opponents and not each.rating("fide")]
+        unrated = [each.number for each in event.players if is_met(each.number) and not each.rating("fide")]
         if len(unrated) > MOST_UNRATED:
             return ()
         if unrated:
             counts = range(len(unrated) + 1)
             return tuple(World(frozenset(each)) for count in counts for each in combinations(unrated, count))
     return (None,)
+
+
+@lru_cache(maxsize=4)
+def _nothing_or_all(same: Itself[tuple[Player, ...]]) -> tuple[World, World]:
+    return World(frozenset(player.number for player in same.value)), World(frozenset())
 
 
 def finished_by_others(event: Event, number: int, plan: Plan, world: World | None) -> Event:

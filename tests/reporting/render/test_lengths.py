@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.model import Event, EventInfo, Player
+from engine.model import Event, EventInfo, Player, Stage, Team
 from reporting.forms.catalogue import load_forms
 from reporting.limit import VARIABLE
 from reporting.limits import PAPER_CELLS, PAPER_LINES, PAPER_PLAYERS
@@ -22,7 +22,30 @@ def test_start_cards_of_an_all_play_all_below_at_and_above_the_bound(players, lo
 
 
 def test_a_table_of_players_is_never_too_long():
-    assert not is_too_long(load_forms()["crosstable"], all_play_all(300))
+    assert not is_too_long(load_forms()["standings"], all_play_all(10_000))
+
+
+@pytest.mark.parametrize("form", ["crosstable", "kszk-table", "scheveningen-table"])
+@pytest.mark.parametrize(("players", "long"), [(861, False), (862, False), (863, True)])
+def test_tables_of_each_against_each_below_at_and_above_the_bound(form, players, long):
+    assert is_too_long(load_forms()[form], all_play_all(players)) is long
+
+
+@pytest.mark.parametrize(
+    ("system", "teams", "long"),
+    [("round-robin", 862, False), ("round-robin", 863, True), ("swiss-fide-2026", 5_000, False)],
+)
+def test_tables_of_teams_that_do_not_meet_each_other_have_a_column_for_each_round(system, teams, long):
+    event = Event(
+        EventInfo(system=f"team-{system}", rounds=11), teams=tuple(Team(number) for number in range(1, teams + 1))
+    )
+    assert is_too_long(load_forms()["team-crosstable"], event) is long
+
+
+def test_tables_of_groups_are_as_long_as_those_of_their_players():
+    people = tuple(Player(number, group=number % 100 + 1) for number in range(1, 1_001))
+    event = Event(EventInfo(system="groups"), people, stages=(Stage(1, system="round-robin", groups=100),))
+    assert not is_too_long(load_forms()["crosstable"], event)
 
 
 def test_the_finding_names_the_form_and_its_length():
