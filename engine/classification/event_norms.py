@@ -112,7 +112,7 @@ def norms_of_event(
     found = {(each.number, each.norm): each for each in known}
     verdicts = (
         found.get((number, norm)) or judged(rules, event, number, norm)
-        for number, norm in _asked_for(rules, event, numbers)
+        for number, norm in dict.fromkeys(_asked_for(rules, event, numbers))  # a number may stand a thousand times
         if not made or (number, norm) in found or rules.suffices(event, number, norm)
     )
     return EventNorms(rules, event, tuple(verdicts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
@@ -122,11 +123,11 @@ def missing_federations(event: Event, number: int, unknowns: Unknowns) -> tuple[
     applicant = event.player(number)
     others = [player for each in sorted(met_by(event, number)) if (player := event.player(each)) is not None]
     own = applicant.country if applicant else ""
-    codes = [each.country for each in others if each.country]
-    common = max((code for code in codes if code != own), key=codes.count, default="")
+    codes = Counter(each.country for each in others if each.country)
+    common = max((code for code in codes if code != own), key=codes.__getitem__, default="")
     possible: dict[int, tuple[str, ...]] = {}
     if applicant is not None and not own:
-        possible[number] = (*dict.fromkeys(codes), _fresh(number))
+        possible[number] = (*codes, _fresh(number))
     for each in others:
         if not each.country:
             possible[each.number] = tuple(dict.fromkeys(("", common, _fresh(each.number))))

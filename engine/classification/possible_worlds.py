@@ -31,7 +31,7 @@ from engine.classification.gaps import (
 from engine.classification.record import unlisted
 from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
 from engine.model.effort import spend
-from engine.model.itself import MANY, Itself
+from engine.model.itself import MANY, PEOPLE, Itself
 
 MOST_WORLDS: Final = 64
 """Up to so many combinations are judged; beyond them all players of one kind turn out alike."""
@@ -45,6 +45,8 @@ Kind = tuple[int, tuple[Gap, ...]]
 
 _QUICK: Final = 8
 """So many players and games are taken over into an event in the time of one step."""
+_STEPS_OF_A_GAP: Final = 1
+"""Of telling in an event what one player may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,7 @@ def _filled(event: Event, number: int, unknowns: Unknowns, kinds: Sequence[Kind]
     results, rows = sum(gaps[0].code == UNREADABLE for _, gaps in order), len(event.players) + len(event.results)
     for ways in product(*(range(count) for count, _ in order)):
         chosen = _each(order, ways)
-        spend(rows // _QUICK + len(chosen))
+        spend(rows // _QUICK + _STEPS_OF_A_GAP * len(chosen))
         if ways[:results] not in of_results:
             of_results[ways[:results]] = _with_results(event, number, chosen)
         events.append(_with_people(of_results[ways[:results]], number, unknowns, chosen))
@@ -252,7 +254,7 @@ def _with_federations(event: Event, number: int, codes: Mapping[int, str]) -> Ev
     return event.supposing({who: _of_federation(Itself(each), codes[who] or own) for who, each in told if each})
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=PEOPLE)
 def _of_federation(same: Itself[Player], code: str) -> Player:
     """A player of another federation: one value for all who met him, and for all their norms."""
     return replace(same.value, federation=code)
@@ -270,7 +272,7 @@ def _with_people(event: Event, number: int, unknowns: Unknowns, chosen: _Chosen)
     return replace(event, players=_same_people(Itself(event.players), Itself(event.info), unknowns, people))
 
 
-@lru_cache(maxsize=MANY)
+@lru_cache(maxsize=8)
 def _same_people(
     players: Itself[tuple[Player, ...]],
     info: Itself[EventInfo],
@@ -287,13 +289,19 @@ def _supposed_people(event: Event, number: int, unknowns: Unknowns, chosen: _Cho
     players = list(event.players)
     for gap, way in chosen:
         if gap.code == NO_LIST:
-            at = event.position(gap.at)
-            players[at] = _rated(players[at], unknowns.candidates[way](event, number, gap.at), unknowns)
+            at, supposed = event.position(gap.at), unknowns.candidates[way](event, number, gap.at)
+            players[at] = _rated(players[at], supposed, unknowns)
     return tuple(players)
 
 
 def _rated(player: Player, supposed: Player, unknowns: Unknowns) -> Player:
-    """A player with the ratings that he is supposed to have on the lists that are looked at."""
-    others = tuple(each for each in player.ratings if each.list not in unknowns.lists)
+    """A player with the ratings that he is supposed to have on the lists that count: one value in all events."""
+    return _with_ratings(Itself(player), Itself(supposed), unknowns.lists)
+
+
+@lru_cache(maxsize=PEOPLE)
+def _with_ratings(same: Itself[Player], supposed: Itself[Player], lists: tuple[str, ...]) -> Player:
+    player = same.value
+    others = tuple(each for each in player.ratings if each.list not in lists)
     extra = {key: value for key, value in player.extra.items() if key != "ratings"}
-    return replace(player, ratings=(*others, *supposed.ratings), extra=extra)
+    return replace(player, ratings=(*others, *supposed.value.ratings), extra=extra)

@@ -12,6 +12,9 @@ MANY: Final = 64
 OF_ONE: Final = 5 * MANY
 """How many are remembered by what one player asks of each for all norms: as many, with him and others of either sex."""
 
+PEOPLE: Final = 32_768
+"""How many people are remembered one by one, each by what is asked of him in many events."""
+
 
 class Itself(Generic[_T]):
     """A value as a key: whoever asks the same event again and again finds what was made of it.

@@ -45,7 +45,7 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
     the mix holds (1.4.1); a forfeit win of the last round may stand as a loss (1.4.2). The best
     legal choice is judged. Raises KeyError for a title without norms.
     """
-    count_verdict(event, number, 100, 15)
+    count_verdict(event, number, 50, 8)
     numbers = numbers_of(event, edition)
     figures = numbers["norms"][norm]
     player = event.player(number) or Player(number)
@@ -76,7 +76,7 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
 
 def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
     """True where a glance tells that a player did not make a title norm; False says nothing."""
-    count_verdict(event, number, 20, 4)
+    count_verdict(event, number, 10, 2)
     numbers = numbers_of(event, edition)
     record = record_of(event, number)
     if record and record[-1].forfeit_win:  # it may stand for a game (1.4.2)

@@ -20,7 +20,7 @@ from engine.model.system_id import TEAMS
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
-_QUICK: Final = 16
+_QUICK: Final = 4
 """So many games are taken over into an event in the time of one step."""
 _PROBE: Final = 10_000
 """Rounds beyond any plan, in which a player meets everybody once: so it is seen what each counts with."""

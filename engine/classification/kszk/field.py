@@ -12,15 +12,15 @@ from engine.classification.kszk.ratings import has_iccf_rating, plain_category, 
 from engine.classification.parameters import numbers_of
 from engine.model import Event, EventInfo, Player
 from engine.model.effort import spend
-from engine.model.itself import MANY, Itself
+from engine.model.itself import MANY, PEOPLE, Itself
 from engine.model.pairings import games_by_number
 from engine.regulations.editions import Edition
 
 TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}
 """The norms that ask what the others hold (KSzK 4, 4.4.24, 4.4.25), and which categories."""
 
-_PEOPLE: Final = 4_096
-"""Of so many people it is remembered what they bring."""
+_STEPS_OF_ONE: Final = 4
+"""Of the work of looking up what one player brings, or of finding it out, on an average."""
 _BROUGHT: Final = 4 + len(TITLED_HALF)
 _Sums = tuple[frozenset[int], tuple[int, ...]]
 
@@ -83,13 +83,13 @@ def _at_boards(same: Itself[Event], boards: frozenset[int], alone: int | None, e
 
 def _sums(field: Sequence[Player], event: Event, edition: Edition) -> _Sums:
     """The numbers of a field, and what all its players bring together."""
-    spend(len(field))
+    spend(_STEPS_OF_ONE * len(field))
     info = Itself(event.info)
     brought = [_brings(Itself(each), info, edition) for each in field]
     return frozenset(each.number for each in field), tuple(map(sum, zip(*brought, strict=True))) or (0,) * _BROUGHT
 
 
-@lru_cache(maxsize=_PEOPLE)
+@lru_cache(maxsize=PEOPLE)
 def _brings(same: Itself[Player], info: Itself[EventInfo], edition: Edition) -> tuple[int, ...]:
     """One player of a field: himself, whether his rating is known and which, no ICCF rating, the categories asked.
 

@@ -7,12 +7,12 @@ from functools import cache, lru_cache, partial
 from math import ceil
 from typing import Final
 
-from engine.classification.gaps import Unknowns
+from engine.classification.gaps import Candidate, Unknowns
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.kszk.results import in_final
 from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import LEAST_RATING, MOST_RATING, rated, unrated
-from engine.model import Event, Player, Rating
+from engine.model import Event, Player
 from engine.model.itself import Itself
 from engine.regulations.editions import Edition
 
@@ -34,7 +34,12 @@ def kszk_unknowns(edition: Edition) -> Unknowns:
 
 def _at_the_average(edition: Edition, event: Event, applicant: int, number: int) -> Player:
     """The weakest whose lost game against the player must be counted (KSzK 4, 4.3.11)."""
-    return Player(number, ratings=(Rating("iccf", _average(Itself(event), edition), games=100),))
+    return _rated_with(_average(Itself(event), edition))(event, applicant, number)
+
+
+@lru_cache(maxsize=8)
+def _rated_with(value: int) -> Candidate:
+    return rated("iccf", value)
 
 
 @lru_cache(maxsize=4)

@@ -27,7 +27,7 @@ from engine.model import (
     Team,
     half_up,
 )
-from engine.model.itself import Itself
+from engine.model.itself import MANY, Itself
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.line_ups import boards_of, squads_of
@@ -74,9 +74,12 @@ def field_of_teams(event: Event) -> Event:
     # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
     rounds = event.info.rounds or (1 if system == "match" else None)
     info = replace(event.info, system=system, rounds=rounds)
-    return replace(
-        event, info=info, players=tuple(Player(team.number) for team in event.teams), results=(), absences=()
-    )
+    return replace(event, info=info, players=_as_players(Itself(event.teams)), results=(), absences=())
+
+
+@lru_cache(maxsize=MANY)
+def _as_players(same: Itself[tuple[Team, ...]]) -> tuple[Player, ...]:
+    return tuple(Player(team.number) for team in same.value)
 
 
 def match_scale(event: Event) -> PointScale:
