@@ -12,6 +12,9 @@ _SIGNED: Final = '<w:pStyle w:val="Signature"/>'
 _STYLE: Final = re.compile(r'(<w:pStyle w:val="[^"]*"/>)(?!<w:keepNext/>)')
 _PARAGRAPH: Final = re.compile(r"(?s)<w:p(?: [^>]*)?>(?:(?!<w:p[ >]).)*</w:p>\s*\Z")
 _TEXT: Final = re.compile(r"<w:t[ >]")
+_LAST_TABLE: Final = re.compile(r"</w:tbl>\s*\Z")
+_NEAR: Final = 100
+"""Letters within which a table ends, with blanks behind it."""
 
 
 def kept(xml: str) -> str:
@@ -25,26 +28,27 @@ def with_signatures_kept(xml: str) -> str:
     start = xml.rfind("<w:tbl>", 0, signed) if signed >= 0 else -1
     if start < 0:
         return xml
-    head, kept_so_far = xml[:start], ""
-    lines = 0
-    while lines < TOGETHER and (last := _last_paragraph(head)) >= 0:
-        lines += bool(_TEXT.search(head, last))
-        head, kept_so_far = head[:last], kept(head[last:]) + kept_so_far
-    if lines < TOGETHER and head.rstrip().endswith("</w:tbl>"):
-        at = _last_rows(head)
-        head, kept_so_far = head[:at], kept(head[at:]) + kept_so_far
-    return head + kept_so_far + xml[start:]
+    end, kept_so_far, lines = start, "", 0
+    while lines < TOGETHER and (last := _last_paragraph(xml, end)) >= 0:
+        lines += bool(_TEXT.search(xml, last, end))
+        end, kept_so_far = last, kept(xml[last:end]) + kept_so_far
+    if lines < TOGETHER and _LAST_TABLE.search(xml, max(0, end - _NEAR), end):
+        rows = _last_rows(xml, end)
+        end, kept_so_far = rows, kept(xml[rows:end]) + kept_so_far
+    before, behind = xml[:end], kept_so_far + xml[start:]
+    del xml  # of long papers each copy takes a hundred megabytes
+    return before + behind
 
 
-def _last_paragraph(xml: str) -> int:
-    """Where the paragraph begins that ends a piece; -1 where something else does."""
-    at = max(xml.rfind("<w:p>"), xml.rfind("<w:p "))
-    return at if at >= 0 and _PARAGRAPH.match(xml, at) else -1
+def _last_paragraph(xml: str, end: int) -> int:
+    """Where the paragraph begins that ends there; -1 where something else does."""
+    at = max(xml.rfind("<w:p>", 0, end), xml.rfind("<w:p ", 0, end))
+    return at if at >= 0 and _PARAGRAPH.match(xml, at, end) else -1
 
 
-def _last_rows(xml: str) -> int:
-    """Where the last rows of the table begin that ends a piece: not before the table itself."""
-    at, least = len(xml), xml.rfind("<w:tbl>")
+def _last_rows(xml: str, end: int) -> int:
+    """Where the last rows of the table begin that ends there: not before the table itself."""
+    at, least = end, xml.rfind("<w:tbl>", 0, end)
     for _ in range(TOGETHER):
         before = max(xml.rfind("<w:tr>", 0, at), xml.rfind("<w:tr ", 0, at))
         at = before if before > least else at

@@ -60,7 +60,7 @@ def table(rows: Iterable[str], widths: Sequence[int], style: str = "Grid", *, ti
     grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
     properties = f'<w:tblStyle w:val="{style}"/><w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblLayout w:type="fixed"/>'
     properties += _TIGHT if tight else ""
-    return f"<w:tbl><w:tblPr>{properties}</w:tblPr><w:tblGrid>{grid}</w:tblGrid>{''.join(rows)}</w:tbl>"
+    return "".join((f"<w:tbl><w:tblPr>{properties}</w:tblPr><w:tblGrid>{grid}</w:tblGrid>", *rows, "</w:tbl>"))
 
 
 def text_width(orientation: str) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any, Final
 
+from engine.classification.record import unlisted
 from engine.model import Event, Finding, Severity
 from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS
 from engine.systems.table import planned_rounds
@@ -43,7 +44,12 @@ _BOUNDED: Final = frozenset({"pdf", "docx"})
 
 def lines_of(event: Event) -> int:
     """A line for every player in every round."""
-    return len(event.players) * (planned_rounds(event) or 0)
+    return _people_in(event) * (planned_rounds(event) or 0)
+
+
+def _people_in(event: Event) -> int:
+    """How many are on the list of players, or only play."""
+    return len(event.players) + len(unlisted(event))
 
 
 def lines_in(form: Form, event: Event) -> int:
@@ -56,12 +62,12 @@ def _lines_of_one(form: Form, event: Event) -> int:
     if form.id in _OPPONENTS_ACROSS:
         lines, columns = _across(form, event)
         return lines * ceil(columns / MOST_COLUMNS)
-    return lines_of(event) if form.id in _GROWING else len(event.players) * _LINES_A_PLAYER.get(form.id, 1)
+    return lines_of(event) if form.id in _GROWING else _people_in(event) * _LINES_A_PLAYER.get(form.id, 1)
 
 
 def _across(form: Form, event: Event) -> tuple[int, int]:
     """The lines and columns of a table of each against each; groups of more players than fit in one have no games."""
-    system, players = event.info.system, len(event.players)
+    system, players = event.info.system, _people_in(event)
     if form.id != "team-crosstable":
         return (0, 0) if system == STAGES else (players, players)
     teams, meet = len(event.teams), system.removeprefix(TEAMS) in ALL_PLAY_ALL
@@ -90,7 +96,7 @@ def too_many(form: Form, kind: str, event: Event) -> Finding | None:
     listed = (each for each in members if each.id in _OF_EVERYBODY and each.fits(event.info.system, event.info.game))
     if kind not in _BOUNDED or not any(listed):
         return None
-    return _beyond(PAPER_PLAYERS, "paper-of-too-many", len(event.players), form.id, kind)
+    return _beyond(PAPER_PLAYERS, "paper-of-too-many", _people_in(event), form.id, kind)
 
 
 def too_large(part: Part, kind: str) -> Finding | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.model import Event, EventInfo, Player, Stage, Team
+from engine.model import Event, EventInfo, GameKey, GameResult, Player, Stage, Team
 from reporting.forms.catalogue import load_forms
 from reporting.limit import VARIABLE
 from reporting.limits import PAPER_CELLS, PAPER_LINES, PAPER_PLAYERS
@@ -46,6 +46,12 @@ def test_tables_of_groups_are_as_long_as_those_of_their_players():
     people = tuple(Player(number, group=number % 100 + 1) for number in range(1, 1_001))
     event = Event(EventInfo(system="groups"), people, stages=(Stage(1, system="round-robin", groups=100),))
     assert not is_too_long(load_forms()["crosstable"], event)
+
+
+@pytest.mark.parametrize(("form", "games", "long"), [("result-slips", 3_125, False), ("result-slips", 3_126, True)])
+def test_who_plays_and_is_not_on_the_list_has_lines_too(form, games, long):
+    results = tuple(GameResult(GameKey(1, at), 2 * at - 1, 2 * at) for at in range(1, games + 1))
+    assert is_too_long(load_forms()[form], Event(EventInfo(), results=results)) is long
 
 
 def test_the_finding_names_the_form_and_its_length():
