@@ -33,7 +33,7 @@ def paper(rows: int, orientation: str = "portrait", size: float = 9.0) -> dict[s
         "title": "Klasyfikacja",
         "subtitle": "po rundzie 3 z 7",
         "head": [["Termin", "1 maja 2026"], ["System", "szwajcarski"]],
-        "tables": [{"columns": columns, "rows": cells, "size": size, "full": True}],
+        "tables": [{"caption": "", "columns": columns, "rows": cells, "size": size, "full": True}],
         "notes": ["Uwaga."],
         "signatures": ["S\u0119dzia g\u0142\u00f3wny"],
     }
