@@ -62,10 +62,11 @@ def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
 def _within_work(purpose: str, event: Event, numbers: Collection[int] | None) -> tuple[Finding, ...]:
     """What would come back; where the norms are more work than is allowed, all but who made or can make which."""
     from engine.model.effort import EffortSpentError
-    from reporting.actions.norm_work import bounded, left_out
+    from reporting.actions.norm_work import left_out
+    from reporting.norm_effort import bounded
 
     try:
-        with bounded():
+        with bounded(event):
             return PURPOSES[purpose](event, numbers)
     except EffortSpentError:
         players = len(event.players) if numbers is None else len(numbers)

@@ -72,7 +72,7 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
         findings += tuple(finding("norm-unknown", value=norm, known=known) for norm in unknown)
     players, beyond = of_few_games(event, _asked_for(event, request))
     asked = _norms(players, event, rules, request)
-    made, spent = made_within(asked, lambda number, norm: judged(rules, event, number, norm))
+    made, spent = made_within(event, asked, lambda number, norm: judged(rules, event, number, norm))
     found = tuple(made[each] for each in asked if each in made)
     findings += (*beyond, *spent, *check_parameters(event), *input_findings(event, rules, found))
     return rules, found, findings
@@ -89,7 +89,7 @@ def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple
     players, findings = ((), beyond) if beyond else of_few_games(event, _asked_for(event, request))
     plan = plan_of(event) if players else None
     asked = _norms(players, event, rules, request)
-    made, spent = made_within(asked, lambda number, norm: forecast(event, number, norm, rules, plan))
+    made, spent = made_within(event, asked, lambda number, norm: forecast(event, number, norm, rules, plan))
     return tuple(made[each] for each in asked if each in made), (*findings, *spent)
 
 

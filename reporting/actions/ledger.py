@@ -27,11 +27,12 @@ from engine.model.effort import EffortSpentError
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger_findings import asked, concerns, event_doubts, left_out, running, still, withdrawn
 from reporting.actions.norm_request import NormRequest
-from reporting.actions.norm_work import bounded, has_spent, not_entered
+from reporting.actions.norm_work import has_spent, not_entered
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
 from reporting.few_games import beyond_few, norms_made
 from reporting.locale.findings import has_error
+from reporting.norm_effort import bounded
 from reporting.sources.hold import held
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
@@ -78,7 +79,7 @@ class LedgerRun:
         after, mark = before, None
         if refused is None:
             try:
-                with bounded():
+                with bounded(loaded.event):
                     after, mark = _with_event(before, loaded, rules, self.path, verdicts)
             except EffortSpentError:
                 refused = not_entered(loaded.name)

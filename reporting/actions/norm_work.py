@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
-from engine.model import Finding, Subject
-from engine.model.effort import Effort, EffortSpentError, within
+from engine.model import Event, Finding, Subject
+from engine.model.effort import EffortSpentError
 from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
+from reporting.norm_effort import bounded
 
 _T = TypeVar("_T")
 _SPENT: Final = "norm-work-spent"
@@ -17,19 +17,16 @@ Asked = tuple[int, str]
 """A player's number and a norm."""
 
 
-def bounded() -> AbstractContextManager[None]:
-    """Look at norms within the bound; EffortSpentError where that does not do."""
-    return within(Effort(NORM_WORK.most))
-
-
-def made_within(asked: Sequence[Asked], make: Callable[[int, str], _T]) -> tuple[dict[Asked, _T], tuple[Finding, ...]]:
+def made_within(
+    event: Event, asked: Sequence[Asked], make: Callable[[int, str], _T]
+) -> tuple[dict[Asked, _T], tuple[Finding, ...]]:
     """What is made of each that is asked for, players in turn while the work lasts; whoever is left out is told.
 
     Of a player all that is asked for is made, or nothing.
     """
     made: dict[Asked, _T] = {}
     try:
-        with bounded():
+        with bounded(event):
             for number, norm in asked:
                 if (number, norm) not in made:  # a number may stand on the list a thousand times
                     made[number, norm] = make(number, norm)

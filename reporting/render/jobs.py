@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, Finding, Severity, Subject, finding
-from engine.model.effort import Effort, EffortSpentError, within
+from engine.model.effort import EffortSpentError
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import OF_NORMS, PLAYERS
@@ -19,6 +19,7 @@ from reporting.forms.catalogue import FORMATS, Form, load_forms, members_of
 from reporting.languages import LANGUAGES
 from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
+from reporting.norm_effort import bounded
 from reporting.render.lengths import too_many
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def within_norm_work(forms: Sequence[Form], facts: Facts) -> tuple[list[Form], l
     if not asking:
         return [*forms], []
     try:
-        with within(Effort(NORM_WORK.most * max(1, len(rules_on_sheet(facts.event))))):
+        with bounded(facts.event, max(1, len(rules_on_sheet(facts.event)))):
             _ = facts.norms  # whoever prints them finds them made
     except EffortSpentError:
         where = Subject("players")

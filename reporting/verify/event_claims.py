@@ -8,11 +8,12 @@ from dataclasses import replace
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
-from engine.model.effort import Effort, EffortSpentError, within
+from engine.model.effort import EffortSpentError
 from reporting.few_games import beyond_few
 from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
 from reporting.locale import Texts
+from reporting.norm_effort import bounded
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.beside import known_of
 from reporting.verify.examined import EVENT, ClaimFacts
@@ -45,7 +46,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             told.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
             continue
         try:
-            with within(Effort(NORM_WORK.most)):
+            with bounded(known.event):
                 norms = known.norms(rules)
         except EffortSpentError:
             told.append(more_needed(NORM_WORK, "norm-work-spent", Subject("players"), None, players=players))

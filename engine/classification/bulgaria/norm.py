@@ -25,7 +25,7 @@ def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition, *
     parameters, and a norm without them cannot be decided. Raises KeyError for a title that the
     standards do not name.
     """
-    count_verdict(event, number, 15, 1)
+    count_verdict(event, number, 20, 2)
     numbers = numbers_of(event, edition)
     if norm not in edition.norms:
         raise KeyError(norm)

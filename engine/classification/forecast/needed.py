@@ -18,6 +18,8 @@ from engine.model.lean import lean
 
 _ALONE: Final = 100
 """Steps of a forecast besides its verdicts."""
+_OF_FINISHED: Final = 20
+"""Steps of one where nothing is left."""
 _QUICK: Final = 100
 """So many rivals are listed in the time of one step."""
 
@@ -67,6 +69,7 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
     plan = plan or plan_of(event)
     left = remaining(event, number, plan)
     if not plan.games and not plan.rounds:
+        spend(_OF_FINISHED)
         return _of_finished(event, number, norm, rules)
     spend(_ALONE + len(left.rivals) // _QUICK)
     met = Opponents(by_games_alone(event), number, norm, rules, left)

@@ -67,7 +67,7 @@ def classify_kszk(event: Event, number: int, norm: str, edition: Edition) -> Ver
     KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25; `fillings` is 2 where 4.4.18 says so.
     Raises KeyError for a norm that the edition does not have.
     """
-    count_verdict(event, number, 60, 3)
+    count_verdict(event, number, 50, 3)
     verdict = _computed(event, number, norm, edition)
     player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
     for found, fillings in (

@@ -95,7 +95,7 @@ def points_for(threshold: int, average: Fraction, n: int, numbers: dict[str, Any
 
 def classify_pzszach(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a norm, by his games or as a champion of Poland (resolution 26/04/2024, table 2a)."""
-    count_verdict(event, number, 25, 3)
+    count_verdict(event, number, 20, 2)
     verdict = _computed(event, number, norm, edition)
     player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
     found = champion_requirements(event, player, norm, numbers)

@@ -1,0 +1,27 @@
+"""How much work norms may be: the bound, less what reading so many players takes, for each set of rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.model import Event, EventInfo, Player
+from engine.model.effort import EffortSpentError, spend
+from reporting.norm_effort import bounded
+
+
+def event(players: int) -> Event:
+    return Event(EventInfo(), tuple(Player(number) for number in range(1, players + 1)))
+
+
+@pytest.mark.parametrize(
+    ("players", "rule_sets", "allowed"),
+    [(0, 1, 1_400), (10, 1, 1_399), (1_000, 1, 1_300), (10_500, 1, 350), (14_000, 1, 350), (1_000, 3, 3_900)],
+)
+def test_the_work_at_and_above_the_bound(
+    monkeypatch: pytest.MonkeyPatch, players: int, rule_sets: int, allowed: int
+) -> None:
+    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=1400")
+    with bounded(event(players), rule_sets):
+        spend(allowed)
+        with pytest.raises(EffortSpentError):
+            spend(1)
