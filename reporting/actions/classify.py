@@ -94,13 +94,14 @@ def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple
 
 
 def _norms(players: Iterable[Player], event: Event, rules: RuleSet, request: NormRequest) -> tuple[Asked, ...]:
-    """Each player with every norm asked for, else with every norm above what he holds."""
-    return tuple(
+    """Each player with every norm asked for, else with every norm above what he holds: once for those of one number."""
+    asked = (
         (player.number, norm)
         for player in players
         for norm in (request.norms or norms_above(rules, player, event))
         if norm in rules.norms
     )
+    return tuple(dict.fromkeys(asked))
 
 
 def forecast_reason(told: Forecast, words: Texts) -> str:

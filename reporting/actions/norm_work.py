@@ -20,7 +20,7 @@ Asked = tuple[int, str]
 def made_within(
     event: Event, asked: Sequence[Asked], make: Callable[[int, str], _T]
 ) -> tuple[dict[Asked, _T], tuple[Finding, ...]]:
-    """What is made of each that is asked for, players in turn while the work lasts; whoever is left out is told.
+    """What is made of each that is asked for, once, players in turn while the work lasts; whoever is left out is told.
 
     Of a player all that is asked for is made, or nothing.
     """
@@ -28,8 +28,7 @@ def made_within(
     try:
         with bounded(event):
             for number, norm in asked:
-                if (number, norm) not in made:  # a number may stand on the list a thousand times
-                    made[number, norm] = make(number, norm)
+                made[number, norm] = make(number, norm)
     except EffortSpentError:
         left = dict.fromkeys(number for number, norm in asked if (number, norm) not in made)
         kept = {each: told for each, told in made.items() if each[0] not in left}

@@ -453,7 +453,7 @@ def test_an_event_of_too_much_work_is_refused_and_its_earlier_norms_stay(
     protokol("classify", path, *KSZK)
     before = (tmp_path / "ledger.json").read_bytes()
     assert b"Nowak" in before
-    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=600")
+    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=400")
     done = protokol("classify", path, *KSZK, *asked)
     assert done.code == 1
     assert "ledger-work-spent" in done.codes

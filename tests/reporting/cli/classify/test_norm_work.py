@@ -110,3 +110,12 @@ def test_a_check_for_norms_tells_nobodys_where_they_are_too_much_work(
     assert bool(of_code(run, "norms-title-arbiter-open"))
     if most is not None:
         assert of_code(run, "norms-none") == of_code(run, "norms-no-reach") == []
+
+
+@pytest.mark.parametrize("more", ["verdicts", "forecasts"])
+def test_players_of_one_number_are_answered_once(protokol: Any, event: Any, more: str) -> None:
+    document = opened()
+    document["players"] += 3 * [{"number": 1, "surname": "Again", "sex": "m"}]
+    asked = ["classify", event(document), "--rules", "fide", "--norm", "IM", "--json"]
+    told = protokol(*asked, *(["--forecast"] if more == "forecasts" else [])).lines[0][more]
+    assert [each["number"] for each in told].count(1) == 1
