@@ -45,8 +45,6 @@ Kind = tuple[int, tuple[Gap, ...]]
 
 _QUICK: Final = 8
 """So many players and games are taken over into an event in the time of one step."""
-_STEPS_OF_A_GAP: Final = 1
-"""Of telling in an event what one player may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +203,7 @@ def _filled(event: Event, number: int, unknowns: Unknowns, kinds: Sequence[Kind]
     results, rows = sum(gaps[0].code == UNREADABLE for _, gaps in order), len(event.players) + len(event.results)
     for ways in product(*(range(count) for count, _ in order)):
         chosen = _each(order, ways)
-        spend(rows // _QUICK + _STEPS_OF_A_GAP * len(chosen))
+        spend(rows // _QUICK + len(chosen))
         if ways[:results] not in of_results:
             of_results[ways[:results]] = _with_results(event, number, chosen)
         events.append(_with_people(of_results[ways[:results]], number, unknowns, chosen))
