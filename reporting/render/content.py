@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import zipfile
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -49,10 +50,14 @@ def _archive_has(data: bytes, kind: str, key: str) -> bool:
     return has_key(data, key) and is_whole(data, is_sealed)
 
 
-def kept(path: Path, kind: str, key: str) -> bytes | None:
-    """The document at a path where it has this key already, so that making it again would give the same bytes."""
+def kept(path: Path, kind: str, key: Callable[[], str]) -> bytes | None:
+    """The document at a path where it has this key already, so that making it again would give the same bytes.
+
+    The key is asked for only where a file stands there.
+    """
     try:
-        data = path.read_bytes() if key and path.is_file() and not path.is_symlink() else b""
+        data = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
     except (OSError, ValueError):
         return None
-    return data if data and has_content(data, kind, key) else None
+    known = key() if data else ""
+    return data if known and has_content(data, kind, known) else None

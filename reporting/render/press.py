@@ -72,7 +72,7 @@ class Press:
             from reporting.render.docx import get_ready
 
             get_ready()
-        _ = self._facts.standings
+        _ = self._facts.standings, self._evidence.sha256
         measure.get_ready()
         glyphs.get_ready()
 

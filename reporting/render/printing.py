@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -47,7 +48,7 @@ class Shelf:
     force: bool = False
     source: Source | None = None
 
-    def kept(self, job: Job, kind: str, key: str) -> bytes | None:
+    def kept(self, job: Job, kind: str, key: Callable[[], str]) -> bytes | None:
         """The document where it stands in its place already with this content."""
         return kept(self.folder / f"{job.stem}.{kind}", kind, key)
 
@@ -164,7 +165,7 @@ class _Run:
         """A job with the formats alone that must be made; the others are where they belong."""
         missing = []
         for kind in job.formats:
-            data = self._shelf.kept(job, kind, self._press.key(job, kind))
+            data = self._shelf.kept(job, kind, partial(self._press.key, job, kind))
             if data is None:
                 missing.append(kind)
             else:
