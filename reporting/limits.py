@@ -56,7 +56,7 @@ LIST_UNREAD: Final = Limit("list-unread", 20_000)
 
 # Events
 
-PLAYERS: Final = Limit("players", 10_000)
+PLAYERS: Final = Limit("players", 5_000)
 """Players of an event. The largest opens have 3000."""
 
 RECORDS: Final = Limit("records", 30_000)

@@ -9,9 +9,9 @@ from engine.model import Event
 from engine.model.effort import Effort, within
 from reporting.limits import NORM_WORK
 
-_READ: Final = 14_000
+_READ: Final = 8_000
 """Players whose reading and checking would take all the time that norms may take."""
-_MOST_READ: Final = 10_500
+_MOST_READ: Final = 6_000
 """Of more a quarter is left for norms all the same: whoever has so many has raised other bounds."""
 
 

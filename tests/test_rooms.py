@@ -33,6 +33,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "limit",
         "limits",
         "few_games",
+        "norm_effort",
         "languages",
         "fields",
         "locale",

@@ -4,7 +4,8 @@
     python tests/benchmarks/run.py --runs 3
 
 CPU time of whole processes (user and system) where nothing else is said, and its ratio to a calibration loop before
-and after; peak memory as the operating system counts it. The target of each line stands beside it.
+and after; peak memory as the operating system counts it. The target of each line stands beside it: the seconds of the
+machine for which it was set, `here` are as many of this one.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from calibration import ENVIRONMENT, ROOT, START, calibration
+from calibration import ENVIRONMENT, ROOT, START, calibration, here
 
 PLAYERS, ROUNDS, CARDS, CROWD = 200, 11, 500, 3_000
 SOME_NONSENSE = (
@@ -140,12 +141,12 @@ def main() -> None:
             ),
             ("build of Zürich, one language, all forms", lambda: fresh_build(folder), 4.0),
         ]
-        print(f"{'':44} {'CPU s':>8} {'ratio':>7} {'target':>7} {'peak MB':>8}")
+        print(f"{'':44} {'CPU s':>8} {'ratio':>7} {'target':>7} {'here':>6} {'peak MB':>8}")
         for title, measure, target in lines:
             before = calibration()
             cpu, memory = median_of(runs, measure)
             base = (before + calibration()) / 2
-            limit = f"{target:7.2f}" if target else f"{'':7}"
+            limit = f"{target:7.2f} {here(target, base):6.2f}" if target else f"{'':14}"
             print(f"{title:44} {cpu:8.3f} {cpu / base:7.1f} {limit} {memory:8.0f}", flush=True)
         for kind in ("pdf", "docx"):
             speed = statistics.median(cards_per_second(folder, kind) for _ in range(max(1, runs // 2)))

@@ -15,12 +15,12 @@ def event(players: int) -> Event:
 
 @pytest.mark.parametrize(
     ("players", "rule_sets", "allowed"),
-    [(0, 1, 1_400), (10, 1, 1_399), (1_000, 1, 1_300), (10_500, 1, 350), (14_000, 1, 350), (1_000, 3, 3_900)],
+    [(0, 1, 800), (10, 1, 799), (1_000, 1, 700), (6_000, 1, 200), (8_000, 1, 200), (1_000, 3, 2_100)],
 )
 def test_the_work_at_and_above_the_bound(
     monkeypatch: pytest.MonkeyPatch, players: int, rule_sets: int, allowed: int
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=1400")
+    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=800")
     with bounded(event(players), rule_sets):
         spend(allowed)
         with pytest.raises(EffortSpentError):

@@ -42,7 +42,7 @@ def category_result(weights: list[int], won: int, lost: int, n: int, value: int)
 
 def classify_category(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
     """Whether a player made the norm of a category, by his games or by his place (PZWarc 2021, VII 4, 6)."""
-    count_verdict(event, number, 45, 2)
+    count_verdict(event, number, 30, 2)
     verdict = _computed(event, number, norm, edition)
     player, numbers = event.player(number) or Player(number), edition.numbers
     found, fillings = result_requirements(event, player, norm, norm, numbers)
@@ -54,7 +54,7 @@ def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
 
     A place may stand for the norm in championships alone (VII 6): there the whole verdict is asked.
     """
-    count_verdict(event, number, 15, 1)
+    count_verdict(event, number, 10, 1)
     if event.info.settings.pzwarc_championship:
         return False
     player, numbers = event.player(number) or Player(number), edition.numbers

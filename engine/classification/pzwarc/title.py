@@ -73,7 +73,7 @@ def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Ve
     A title for a place in a women's championship is a women's title (VII 2). What he holds
     then, by Table II, stands in `holds_after`.
     """
-    count_verdict(event, number, 45, 2)
+    count_verdict(event, number, 30, 2)
     numbers = edition.numbers
     target = sought(norm, numbers)
     player = event.player(number) or Player(number)
@@ -93,7 +93,7 @@ def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
 
     A place may stand for the norm in championships alone (VII 6): there the whole verdict is asked.
     """
-    count_verdict(event, number, 15, 1)
+    count_verdict(event, number, 10, 1)
     if event.info.settings.pzwarc_championship:
         return False
     numbers, target = edition.numbers, sought(norm, edition.numbers)

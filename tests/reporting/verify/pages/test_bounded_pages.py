@@ -149,7 +149,7 @@ def test_putting_texts_in_order_is_counted() -> None:
     assert 3 * 60 <= sum(counted.times) <= 3 * 60 * 60
 
 
-@pytest.mark.parametrize(("rows", "code"), [(9_999, ""), (10_000, ""), (10_001, "players-beyond-limit")])
+@pytest.mark.parametrize(("rows", "code"), [(4_999, ""), (5_000, ""), (5_001, "players-beyond-limit")])
 def test_evidence_has_as_many_players_as_an_event_may(rows: int, code: str) -> None:
     label = '{"evidence":{"form":"report","lang":"pl","projection":"full","sha256":"","own_sha256":""},"players":['
     found = told_evidence(label + ",".join(["1"] * rows) + "]}", "a.pdf")
