@@ -126,9 +126,9 @@ times have 90."""
 
 NORM_WORK: Final = Limit("norm-work", 3_500_000)
 """Steps of judging or forecasting the norms of an event under one set of rules: as many as some three seconds of
-computing take, less what reading so many players takes. Verdicts of FIDE for 3000 players with eleven games take a
-million and a quarter, those of PZSzach with them all Polish two, of KSzK two and a half; forecasts for 300 Polish
-players with ten rounds to come three under PZSzach, 3.4 under KSzK."""
+computing take, less what reading so many players takes: 2.2 million for 3000. Verdicts for so many with eleven games
+take 1.6 million by FIDE, of Polish players 1.4 by PZSzach, 1.9 by PZWarc, 2.3 by KSzK; forecasts for 300 Polish players
+with ten rounds to come 2.6 by PZSzach, 3.2 by KSzK."""
 
 FINDINGS: Final = Limit("findings", 2_000)
 """Findings about a file that are told: beyond, it is another file than was meant."""

@@ -1,4 +1,4 @@
-"""How much work the norms of one event may be: commands, papers, the ledger and `verify` ask here."""
+"""How much work the norms of one event may be, counted, never timed: commands, papers, the ledger and `verify` ask."""
 
 from __future__ import annotations
 
@@ -22,6 +22,3 @@ def bounded(event: Event, rule_sets: int = 1) -> AbstractContextManager[None]:
     """
     most = NORM_WORK.most * rule_sets
     return within(Effort(most - most * min(len(event.players), _MOST_READ) // _READ))
-
-
-__all__ = ["bounded"]

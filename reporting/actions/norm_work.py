@@ -1,4 +1,4 @@
-"""How much work the norms of one event may be, and what is said where they are more: counted, never timed."""
+"""What is made of the norms of one event within the bound of their work, and what is said where they are more."""
 
 from __future__ import annotations
 

@@ -12,9 +12,7 @@ _SIGNED: Final = '<w:pStyle w:val="Signature"/>'
 _STYLE: Final = re.compile(r'(<w:pStyle w:val="[^"]*"/>)(?!<w:keepNext/>)')
 _PARAGRAPH: Final = re.compile(r"(?s)<w:p(?: [^>]*)?>(?:(?!<w:p[ >]).)*</w:p>\s*\Z")
 _TEXT: Final = re.compile(r"<w:t[ >]")
-_LAST_TABLE: Final = re.compile(r"</w:tbl>\s*\Z")
-_NEAR: Final = 100
-"""Letters within which a table ends, with blanks behind it."""
+_TABLE_ENDS: Final = "</w:tbl>"
 
 
 def kept(xml: str) -> str:
@@ -32,7 +30,7 @@ def with_signatures_kept(xml: str) -> str:
     while lines < TOGETHER and (last := _last_paragraph(xml, end)) >= 0:
         lines += bool(_TEXT.search(xml, last, end))
         end, kept_so_far = last, kept(xml[last:end]) + kept_so_far
-    if lines < TOGETHER and _LAST_TABLE.search(xml, max(0, end - _NEAR), end):
+    if lines < TOGETHER and _ends_table(xml, end):
         rows = _last_rows(xml, end)
         end, kept_so_far = rows, kept(xml[rows:end]) + kept_so_far
     before, behind = xml[:end], kept_so_far + xml[start:]
@@ -44,6 +42,12 @@ def _last_paragraph(xml: str, end: int) -> int:
     """Where the paragraph begins that ends there; -1 where something else does."""
     at = max(xml.rfind("<w:p>", 0, end), xml.rfind("<w:p ", 0, end))
     return at if at >= 0 and _PARAGRAPH.match(xml, at, end) else -1
+
+
+def _ends_table(xml: str, end: int) -> bool:
+    """Whether nothing but blanks stands there behind a table."""
+    closing = xml.rfind(_TABLE_ENDS, 0, end)
+    return closing >= 0 and not xml[closing + len(_TABLE_ENDS) : end].strip()
 
 
 def _last_rows(xml: str, end: int) -> int:
