@@ -7,6 +7,7 @@ an error of the program itself is one line with a reference to report (exit code
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -43,7 +44,9 @@ def protokol(lang: Lang = None, version: Version = False) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
-    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+    code = run(sys.argv[1:] if arguments is None else list(arguments))
+    gc.freeze()  # what lives goes with the process: nothing of it is looked through for circles once more
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
