@@ -18,6 +18,7 @@ from tests.parsed import parsed
 ROOT: Final = Path(__file__).parents[1]
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "engine": (
+        "kept",
         "model",
         "regulations",
         "pairing",

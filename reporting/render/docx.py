@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Final
 
-from reporting.forms.catalogue import forms_folder
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.docx_columns import in_columns
@@ -22,10 +19,10 @@ from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.docx_language import in_language
 from reporting.render.docx_xml import NAMESPACES, section
 from reporting.render.part import Meta, Part
-from reporting.render.templates.fill import Compiled, compiled, filled
+from reporting.render.templates.fill import Compiled, filled
 from reporting.render.templates.guest import take_in
 from reporting.render.templates.markup import DOCUMENT
-from reporting.render.templates.package import own_template
+from reporting.render.templates.own import base, own_template
 
 _BODY: Final = re.compile(r"(?s)<w:body>(.*)</w:body>")
 _LAST_SECTION: Final = re.compile(r"(?s)<w:sectPr(?:(?!<w:sectPr).)*</w:sectPr>\s*\Z")
@@ -41,22 +38,12 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         if parts[0].form.sections:  # as in its PDF: cards, slips and letters have the sizes of their template
             package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
     else:
-        package = filled(_base(), parts[0].context, ours=True)
+        package = filled(base(), parts[0].context, ours=True)
         package[DOCUMENT] = _collect(parts, package)
     if parts[0].edited is None:
         package = with_sized_head(package, parts[0].context)
     package[CORE] = core_properties(meta).encode()
     return pack(add_evidence(in_language(package, meta.lang), evidence, meta.key))
-
-
-def base_parts() -> dict[str, bytes]:
-    """The parts that all documents share: styles, fonts, header, footer."""
-    folder = forms_folder() / "base" / "docx"
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"), key=Path.as_posix)
-        if path.is_file()
-    }
 
 
 def _template(part: Part) -> Compiled:
@@ -117,10 +104,4 @@ def _document(bodies: Iterable[bytes], names: Mapping[str, str]) -> bytes:
 
 def get_ready() -> None:
     """Compile what all documents share, before this process is copied."""
-    _base()
-
-
-@cache
-def _base() -> Compiled:
-    """The base parts with header and footer compiled."""
-    return compiled(base_parts())
+    base()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Final
 from zipfile import BadZipFile
 
 from lxml.etree import XMLSyntaxError
 
 from engine.model import Finding, Severity, finding
-from reporting.forms.catalogue import Form, every_form
+from reporting.forms.catalogue import Form
 from reporting.forms.fields import example
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidence_of
@@ -119,10 +118,3 @@ def _field_codes(root: Any) -> Iterator[str]:
         elif open_codes:
             open_codes[-1] += node.text or ""
     yield from open_codes
-
-
-@cache
-def own_template(form_id: str) -> Compiled:
-    """The template that comes with a form."""
-    parts, _ = whole(unpack(every_form()[form_id].docx.read_bytes()))
-    return compiled(parts)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from reporting.forms.catalogue import forms_folder
-from reporting.render.docx import base_parts
 from reporting.render.docx_head import HEAD, with_sized_head
+from reporting.render.templates.own import base_parts
 from tests.rows import of_each
 
 NAME, PLACE = "{{ running[0] }}", "{{ running[1] }}"

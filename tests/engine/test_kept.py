@@ -1,0 +1,39 @@
+"""What was made of the same thing is taken up again, and of another made anew."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.kept import kept
+
+
+@pytest.fixture(autouse=True)
+def _python_keeps_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the environment of the tests says (`PYTHONDONTWRITEBYTECODE`)."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+
+
+def test_a_value_is_made_once_of_the_same_and_anew_of_another(tmp_path: Path) -> None:
+    source, made = tmp_path / "module.py", []
+    for of in (("a", 1), ("a", 1), ("a", 2), ("a", 2), ("a", 1)):
+        value = kept(source, "what", of, lambda of=of: made.append(of) or {"of": of, "code": b"x"})  # type: ignore[misc]
+        assert value == {"of": of, "code": b"x"}
+    assert made == [("a", 1), ("a", 2), ("a", 1)]
+
+
+def test_values_of_one_source_are_told_apart_by_their_names(tmp_path: Path) -> None:
+    source = tmp_path / "module.py"
+    assert [kept(source, name, 1, lambda name=name: name) for name in ("one", "two", "one")] == ["one", "two", "one"]  # type: ignore[misc]
+    assert sorted(path.suffix for path in (tmp_path / "__pycache__").iterdir()) == [".one", ".two"]
+
+
+def test_code_is_kept_as_it_is(tmp_path: Path) -> None:
+    source = tmp_path / "module.py"
+    for _ in range(2):
+        code = kept(source, "code", 1, lambda: compile("found = 6 * 7", "<template>", "exec"))
+        names: dict[str, int] = {}
+        exec(code, names)
+        assert names["found"] == 42
