@@ -34,6 +34,8 @@ _MANY: Final = 36
 _PIECE: Final = 20
 _SHORT: Final = 120
 """Items of a piece of a paper of sheets, as many as fill sheets of four; a paper of so many is one piece."""
+_RUN: Final = re.compile(r"[^\s\-–]{20,}")
+"""In the JSON of a paper: what may be a long run of its text, with a mark that the layout adds, and more besides."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -143,33 +145,42 @@ def _set(
     `told` is what it is told in place of the contexts of the parts.
     """
     day = meta.date or date(1970, 1, 1)
-    data = {
-        "meta": {
-            "title": meta.title,
-            "author": meta.author,
-            "lang": meta.lang,
-            "date": [day.year, day.month, day.day],
-            "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
-            "attachment": meta.attachment,
-        },
-        "parts": [
+    said = {
+        "title": meta.title,
+        "author": meta.author,
+        "lang": meta.lang,
+        "date": [day.year, day.month, day.day],
+        "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
+        "attachment": meta.attachment,
+    }
+    papers = _json(
+        [
             {"template": part.form.typst, "context": context}
             for part, context in zip(parts, told or map(_told, parts), strict=True)
         ]
-        + _specimen(specimen),
-    }
-    shown = json.dumps(data, ensure_ascii=False)
+        + _specimen(specimen)
+    )
+    shown = f'{{"meta": {_json(said)}, "parts": {papers}}}'
     _make_room(len(shown))
     raw: bytes = compiler().compile(
         str(forms_folder() / "base" / "main.typ"),
         format="pdf",
-        sys_inputs={"data": shown, "evidence": evidence, "widths": json.dumps(_widths(parts), ensure_ascii=False)},
+        sys_inputs={
+            "data": shown,
+            "evidence": evidence,
+            "widths": _json(_widths(parts)),
+            "runs": "some" if _RUN.search(papers) else "",
+        },
         pdf_standards=_STANDARDS,
         timestamp=datetime.combine(day, time(), UTC),
     )
     if len(shown) > _ROOM:
         forget_layouts()  # at once: a worker that held them would have to make place for a fresh one
     return raw
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _specimen(texts: Sequence[tuple[str, bool]]) -> list[dict[str, Any]]:

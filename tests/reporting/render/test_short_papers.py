@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.render import pdf
+from reporting.render.casting.typeset import Typeset
 from reporting.render.known_sizes import with_lines
 from reporting.render.part import Meta, Part
 from reporting.render.short_papers import stands_on_one_page
@@ -36,6 +39,12 @@ def printed(part: Part) -> bytes:
     return pdf.render_pdf([part], Meta("t", "a", "pl", None, "d"), "{}")
 
 
+def shown(data: bytes) -> list[tuple[bytes | None, bytes]]:
+    """What stands on the only page of a paper, and where: texts, lines and grounds, in their order."""
+    (page,) = Typeset(data).pages
+    return [(piece.tag, piece.written if piece.tag is None else piece.body) for piece in page.pieces]
+
+
 def test_the_longest_list_of_which_it_is_sure() -> None:
     assert [is_short(part_of(count)) for count in (1, LONGEST, LONGEST + 1, 150)] == [True, True, False, False]
 
@@ -53,7 +62,19 @@ def test_whatever_is_short_stands_on_one_page_and_looks_the_same_when_measured(
     told = printed(part)
     monkeypatch.setattr(pdf, "stands_on_one_page", lambda _: False)
     assert pdf.page_count(told) == 1
-    assert printed(part) == told
+    assert shown(printed(part)) == shown(told) != shown(printed(replace(part, context=part.context | {"notes": ["!"]})))
+
+
+def test_a_table_with_a_heading_looks_the_same_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    part = part_of(3)
+    for count in (1, 2):
+        tables = [{**part.context["tables"][0], "caption": "Kobiety"}] * count
+        changed = replace(part, context={**part.context, "tables": tables, "signatures": ["Sędzia główny"]})
+        with monkeypatch.context() as measured:
+            measured.setattr(pdf, "stands_on_one_page", lambda _: False)
+            long = printed(changed)
+        assert is_short(changed)
+        assert shown(printed(changed)) == shown(long)
 
 
 @pytest.mark.parametrize("changed", [{"drawings": [{}]}, {"bare": True}, {"head": [["Słowo " * 20, "wartość"]]}])
@@ -66,3 +87,13 @@ def test_a_row_that_may_be_broken_is_measured() -> None:
     tables = [{**part.context["tables"][0], "lines": [1, 0, 1]}]
     assert not stands_on_one_page({**part.context, "tables": tables})
     assert not stands_on_one_page(part.context)
+
+
+@pytest.mark.parametrize("count", range(16, 26))
+def test_a_paper_that_is_not_searched_for_long_runs_has_none(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["Ś" * count, "–".join(["A" * (count - 1), "B" * count]), f"{'a' * (count - 3)} ({'b' * (count - 1)})"]
+    tables = [{**part_of(1).context["tables"][0], "caption": words[0]}]
+    part = part_of(1, head=[words[:2]], notes=words, intro=words, signatures=words, tables=tables)
+    told = printed(part)
+    monkeypatch.setattr(pdf, "_RUN", re.compile(""))
+    assert shown(printed(part)) == shown(told)
