@@ -25,7 +25,7 @@ TEXT: Final = Limit("text", 32 * MIB, "M")
 """A text file (JSON, CSV). The JSON of 3000 players and 11 rounds takes 3 to 6 MiB."""
 
 REPORT: Final = Limit("report", 4 * MIB, "M")
-"""A tournament report file. That of 3000 players and 19 rounds takes under 1 MiB."""
+"""A tournament report file. That of 3000 players and 13 rounds takes under 1 MiB."""
 
 GAMES: Final = Limit("games", 8 * MIB, "M")
 """Games in PGN. One with its moves takes 1 KiB, one with the clock of each move 4: 2,000 games and more."""
@@ -56,14 +56,15 @@ LIST_UNREAD: Final = Limit("list-unread", 20_000)
 
 # Events
 
-PLAYERS: Final = Limit("players", 5_000)
+PLAYERS: Final = Limit("players", 3_500)
 """Players of an event. The largest opens have 3000."""
 
-RECORDS: Final = Limit("records", 30_000)
-"""Rows of any other table: 3000 players in 19 rounds give 28,500 games."""
+RECORDS: Final = Limit("records", 20_000)
+"""Rows of any other table: 3000 players in 13 rounds give 19,500 games, 300 teams of six in 11 rounds 19,800 line-ups,
+and 200 players who all meet 19,900 games."""
 
 ROUND_LINES: Final = Limit("round-lines", 400_000)
-"""Lines of all players, one for each round up to the last: 3000 players in 19 rounds have 57,000."""
+"""Lines of all players, one for each round up to the last: 3000 players in 13 rounds have 39,000."""
 
 
 def too_many_values(data: bytes, name: str) -> Finding | None:
@@ -73,11 +74,11 @@ def too_many_values(data: bytes, name: str) -> Finding | None:
 
 
 TEXT_LINES: Final = Limit("text-lines", 60_000)
-"""Lines of all tables of an event as text: 3000 players, their 28,500 games of 19 rounds, and as many again."""
+"""Lines of all tables of an event as text: 3000 players, their 19,500 games of 13 rounds, and as many again."""
 _SHOWN: Final = 80  # characters of the names of several files
 
 TEXT_CELLS: Final = Limit("text-cells", 400_000)
-"""Cells of such tables, the empty ones too: 28,500 games of 14 columns, a crosstable of 600 players."""
+"""Cells of such tables, the empty ones too: 19,500 games of 14 columns, a crosstable of 600 players."""
 
 
 def too_large_tables(files: Mapping[str, bytes], most: Limit = TEXT_CELLS) -> Finding | None:
@@ -219,7 +220,7 @@ PAPER_LINES: Final = Limit("paper-lines", 25_000)
 crosstables, with thirty opponents in a line, 860 players in an all-play-all."""
 
 PAPER_CELLS: Final = Limit("paper-cells", 100_000)
-"""Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 19 rounds have 81,000. `PART` holds no DOCX of
+"""Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 13 rounds have 63,000. `PART` holds no DOCX of
 more, so that it could not be verified; an XLSX of them takes a fifth of the memory."""
 
 PAPER_UNEVEN: Final = Limit("paper-uneven", 10_000)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.model import GameResult, GameType, ResultKind
+from engine.model import Event, GameResult, GameType, ResultKind
 from engine.pairing.teams.event import is_team_event
 from reporting.context.drawing import Drawing
 from reporting.context.paper import paper
@@ -34,15 +34,18 @@ _WORDS: Final = {
 
 def adjournment(subjects: Subjects) -> dict[str, Any]:
     """A sheet for every adjourned game with its players; one blank sheet where none is."""
-    games: Sequence[GameResult | None] = [
-        game for game in sorted(subjects.event.results, key=lambda game: game.key) if game.kind is ResultKind.ADJOURNED
-    ] or [None]
+    games: Sequence[GameResult | None] = adjourned(subjects.event) or [None]
     drawings = []
     for at, game in enumerate(games):
         drawings.append(_envelope(game, subjects).as_item(new_page=at > 0))
         drawings.append(_diagram(subjects).as_item())
         drawings.append(_signatures(subjects).as_item())
     return paper(subjects, bare=True, drawings=drawings)
+
+
+def adjourned(event: Event) -> Sequence[GameResult]:
+    """The adjourned games, round by round."""
+    return [game for game in sorted(event.results, key=lambda game: game.key) if game.kind is ResultKind.ADJOURNED]
 
 
 def _envelope(game: GameResult | None, subjects: Subjects) -> Drawing:

@@ -6,10 +6,10 @@ leads the procedure; IV 2.28: he moves for further penalties.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.model import Incident
+from engine.model import Event, Incident
 from reporting.context import blanks
 from reporting.context.cells import Cell
 from reporting.context.incidents import day_of, described, named
@@ -48,7 +48,7 @@ def protest(subjects: Subjects) -> dict[str, Any]:
             ],
             one,
         )
-        for one in _of_kind(subjects, _PROTESTS)
+        for one in protests(subjects.event) or [_EMPTY]
     ]
     signatures = [texts("form.sign.protester"), *sign_as(subjects, "chief"), texts("form.sign.committee")]
     return table_paper(subjects, tables, signatures=signatures)
@@ -70,15 +70,20 @@ def penalty_motion(subjects: Subjects) -> dict[str, Any]:
             ],
             one,
         )
-        for one in _of_kind(subjects, {_PENALTY})
+        for one in penalties(subjects.event) or [_EMPTY]
     ]
     head = [*event_facts(subjects), [subjects.texts("form.fact.addressee"), addressee]]
     return table_paper(subjects, tables, head=head, signatures=sign_as(subjects, "chief"))
 
 
-def _of_kind(subjects: Subjects, kinds: Collection[str]) -> Sequence[Incident]:
-    """The incidents of some kinds; an empty one where the sheet has none."""
-    return [one for one in subjects.event.incidents if one.kind in kinds] or [_EMPTY]
+def protests(event: Event) -> Sequence[Incident]:
+    """The protests and appeals on the sheet."""
+    return [one for one in event.incidents if one.kind in _PROTESTS]
+
+
+def penalties(event: Event) -> Sequence[Incident]:
+    """The incidents by which somebody is to be punished."""
+    return [one for one in event.incidents if one.kind == _PENALTY]
 
 
 def _case(one: Incident, subjects: Subjects) -> list[Row]:

@@ -64,9 +64,12 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
 
 
 def _cast(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes | None:
-    """A long paper of sheets that differ in their words alone; None where it is none."""
+    """A long paper of sheets that differ in their words alone; None where it is none.
+
+    Drawings, of which the shared layout makes sheets too, differ in their lines and grounds as well.
+    """
     form, context = parts[0].form, parts[0].context
-    items = context[form.sheets] if form.sheets and len(parts) == 1 else ()
+    items = context[form.sheets] if form.sheets and form.own_layout and len(parts) == 1 else ()
     sheets = [items[at : at + form.per_sheet] for at in range(0, len(items), form.per_sheet)]
     if len(sheets) < _MANY:
         return None

@@ -233,7 +233,7 @@ def test_amounts_are_told_in_their_unit_and_rounded_up() -> None:
 
 
 def test_workers_are_told_the_bounds_of_their_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "players=5,text=1K,records=30000")
+    monkeypatch.setenv(VARIABLE, "players=5,text=1K,records=20000")
     told = in_force()
     monkeypatch.setenv(VARIABLE, "")
     use(told)
@@ -265,10 +265,14 @@ def test_the_contracts_name_every_bound() -> None:
 
 
 BEYOND = {
-    "players without anything": ("event.json", json.dumps({"players": [{}] * 4_999, "results": []}), "numbers-missing"),
+    "players without anything": (
+        "event.json",
+        json.dumps({"players": [{}] * (limits.PLAYERS.usual - 1), "results": []}),
+        "numbers-missing",
+    ),
     "marks in every name": (
         "event.json",
-        json.dumps({"players": [{"surname": "a\u0301\u0302" * 9}] * 4_900}),
+        json.dumps({"players": [{"surname": "a\u0301\u0302" * 9}] * limits.PLAYERS.usual}),
         "numbers-missing",
     ),
     "rounds without end": (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.model import Event, EventInfo, GameKey, GameResult, Player, Stage, Team
+from engine.model import Event, EventInfo, GameKey, GameResult, Incident, Outcome, Player, ResultKind, Stage, Team
 from reporting.forms.catalogue import load_forms
 from reporting.limit import VARIABLE
 from reporting.limits import PAPER_CELLS, PAPER_LINES, PAPER_PLAYERS
@@ -52,6 +52,29 @@ def test_tables_of_groups_are_as_long_as_those_of_their_players():
 def test_who_plays_and_is_not_on_the_list_has_lines_too(form, games, long):
     results = tuple(GameResult(GameKey(1, at), 2 * at - 1, 2 * at) for at in range(1, games + 1))
     assert is_too_long(load_forms()[form], Event(EventInfo(), results=results)) is long
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "most"),
+    [("protest", "protest", 1_250), ("protest", "appeal", 1_250), ("penalty-motion", "penalty", 1_666)],
+)
+def test_papers_with_a_case_on_each_sheet_below_at_and_above_the_bound(form, kind, most):
+    cases = [(Incident("who", kind=kind),) * count for count in (most - 1, most, most + 1)]
+    told = [is_too_long(load_forms()[form], Event(EventInfo(), incidents=(*some, Incident("x")))) for some in cases]
+    assert told == [False, False, True]
+
+
+@pytest.mark.parametrize(("incidents", "long"), [(24_600, False), (24_601, True)])
+def test_the_report_has_a_line_for_each_incident_and_some_for_each_player(incidents, long):
+    event = Event(EventInfo(), tuple(map(Player, range(1, 101))), incidents=(Incident("late"),) * incidents)
+    assert is_too_long(load_forms()["arbiter-report"], event) is long
+
+
+@pytest.mark.parametrize(("adjourned", "long"), [(624, False), (625, False), (626, True)])
+def test_envelopes_of_adjourned_games_below_at_and_above_the_bound(adjourned, long):
+    kinds = [ResultKind.ADJOURNED] * adjourned + [ResultKind.PLAYED]
+    results = tuple(GameResult(GameKey(1, at), 1, 2, Outcome(None, None, kind)) for at, kind in enumerate(kinds, 1))
+    assert is_too_long(load_forms()["adjournment"], Event(EventInfo(), results=results)) is long
 
 
 def test_the_finding_names_the_form_and_its_length():

@@ -126,7 +126,7 @@ def test_what_typst_did_not_write_is_not_joined(broken: bytes) -> None:
         joined([good, broken])
 
 
-CARDS = ("start-card", "start-card-4up")
+CARDS = ("start-card", "start-card-4up", "table-cards")
 
 
 def print_cards(folder: Path, *forms: str) -> None:
@@ -156,7 +156,7 @@ def test_cards_in_pieces_look_as_cards_at_once(
     alone = pdf._alone
     monkeypatch.setattr(pdf, "_alone", lambda *piece: made.append(1) or alone(*piece))
     print_cards(tmp_path, *CARDS)
-    assert len(made) == (4 if most == 7 else 0)
+    assert len(made) == (6 if most == 7 else 0)
     for name in (f"{form}.pdf" for form in CARDS):
         whole, pieces = ((folder / "pl" / name).read_bytes() for folder in (at_once, tmp_path))
         assert (whole == pieces) == (most == 8)
