@@ -201,7 +201,8 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
     key = "result-figures" if result_behind(norms.rules, verdict) else by_games
     told = (arithmetic_text(line, subjects.texts) for line in verdict.arithmetic)
     lines = [subjects.texts(f"{PREFIX}.{key}", **values), *told]
-    bare = [_opponent(game, subjects) for game in verdict.games if game.counted and game.reason == "unclassified"]
+    counted = (game for game in verdict.games if game.counted and game.reason == "unclassified")
+    bare = dict.fromkeys(_opponent(game, subjects) for game in counted)
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines
 
 

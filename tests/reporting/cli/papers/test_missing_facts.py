@@ -385,6 +385,18 @@ def test_the_application_says_who_counted_as_unclassified(
     assert told in text_of(path)
 
 
+def test_the_application_names_who_was_met_twice_once(protokol: Any, event: Any, tmp_path: Path) -> None:
+    others = [held("II")] * 5 + [BARE] + [held("I")] * 3
+    document = draughts(own_games(["1"] * 7 + ["0"] * 2, others, name="Turniej", federation="pzwarc", **ORGANISED))
+    document["players"][0] |= {"surname": "Sam", "federation": "POL"}
+    document["results"].append({"round": 10, "white": 1, "black": 7, "score": {"white": "1", "black": "0"}})
+    document["event"]["rounds"] = 10
+    arguments = ("--form", "category-application", "--lang", "pl", "--to", "docx")
+    assert protokol("build", event(document), "-o", "out", *arguments).code == 0
+    (path,) = (tmp_path / "out").rglob("category-application-1.docx")
+    assert "(bk): Bez Nic (7)." in text_of(path)
+
+
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A workbook of an event in which player 1 makes a norm."""
