@@ -56,8 +56,8 @@ LIST_UNREAD: Final = Limit("list-unread", 20_000)
 
 # Events
 
-PLAYERS: Final = Limit("players", 3_500)
-"""Players of an event. The largest opens have 3000."""
+PLAYERS: Final = Limit("players", 3_000)
+"""Players of an event: as many as the largest opens have."""
 
 RECORDS: Final = Limit("records", 20_000)
 """Rows of any other table: 3000 players in 13 rounds give 19,500 games, 300 teams of six in 11 rounds 19,800 line-ups,

@@ -29,11 +29,11 @@ _GROWING: Final = frozenset(
 _OPPONENTS_ACROSS: Final = frozenset({"crosstable", "kszk-table", "scheveningen-table", "team-crosstable"})
 """Tables of each against each, so many opponents side by side: of 10,000 players in an all-play-all they took 7 GB."""
 
-_LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 6, "result-slips": 4, "arbiter-report": 4, "poster": 3}
+_LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 12, "result-slips": 4, "arbiter-report": 4, "poster": 3}
 """Forms with so many lines for each player of a round: score sheets of 1,000 players took 1.7 GB, table cards of 10,000
 more, their slips 1.7, their report 1.9, their poster 1.0."""
 _CASES: Final[Mapping[str, tuple[int, Callable[[Event], Sequence[object]]]]] = {
-    "arbiter-report": (1, lambda event: event.incidents),
+    "arbiter-report": (2, lambda event: event.incidents),
     "protest": (20, protests),
     "penalty-motion": (15, penalties),
     "adjournment": (40, adjourned),
