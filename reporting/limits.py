@@ -57,7 +57,7 @@ LIST_UNREAD: Final = Limit("list-unread", 20_000)
 # Events
 
 PLAYERS: Final = Limit("players", 3_000)
-"""Players of an event: as many as the largest opens have."""
+"""Players of an event, or its teams: as many players as the largest opens have."""
 
 RECORDS: Final = Limit("records", 20_000)
 """Rows of any other table: 3000 players in 13 rounds give 19,500 games, 300 teams of six in 11 rounds 19,800 line-ups,
@@ -101,7 +101,7 @@ def too_large_table(data: bytes, name: str) -> Finding | None:
 
 def of_table(key: str) -> Limit:
     """The bound on the rows of a table of the event, by its key."""
-    return PLAYERS if key == "players" else RECORDS
+    return PLAYERS if key in {"players", "teams"} else RECORDS
 
 
 def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:

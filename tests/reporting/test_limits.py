@@ -206,6 +206,13 @@ def test_a_bound_is_the_last_that_is_taken_up(
     assert (code in codes(load_bytes("e.json", data).findings)) is told
 
 
+@pytest.mark.parametrize(("excess", "told"), [(-1, False), (0, False), (1, True)])
+def test_an_event_has_no_more_teams_than_players(excess: int, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "players=100")
+    data = event(teams=[{"number": at + 1, "name": f"T{at}"} for at in range(100 + excess)])
+    assert ("records-beyond-limit" in codes(load_bytes("e.json", data).findings)) is told
+
+
 def test_marks_that_people_write_stay() -> None:
     for name in ("Nguyễn Thị Hồng Nhung", "Ястребов́а", "ด้วยกันนี้ก็เป็นที่ทราบกันดี", "ĄąĘęŻżŹź" * 9):
         bare = unicodedata.normalize("NFD", name)
