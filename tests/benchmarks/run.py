@@ -60,7 +60,8 @@ def large_event(count: int = PLAYERS) -> dict[str, Any]:
         {
             "number": number,
             "surname": f"Zawodnik{number}",
-            "first_name": "Żaneta",
+            "first_name": "Żelisław",
+            "sex": "m",
             "federation": "POL",
             "club": "KS Goniec",
             "birth_date": "1990-01-01",
