@@ -11,8 +11,12 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+_DIGEST: Final = 32
+"""Bytes."""
 
 
 def kept(source: Path, name: str, of: Any, make: Callable[[], Any]) -> Any:
@@ -22,16 +26,26 @@ def kept(source: Path, name: str, of: Any, make: Callable[[], Any]) -> Any:
     the value comes back as it was, tuples as tuples.
     """
     place = source.parent / "__pycache__" / f"{source.stem}.{sys.implementation.cache_tag}.{name}"
-    try:
-        known, value = marshal.loads(place.read_bytes())
+    written = _written(place)
+    if written:
+        known, value = marshal.loads(written)
         if known == of:
             return value
-    except (OSError, ValueError, EOFError, TypeError):
-        pass  # not kept yet, or by another Python: made like any other
     value = make()
     if not sys.dont_write_bytecode:
-        _keep(place, marshal.dumps((of, value)))
+        data = marshal.dumps((of, value))
+        _keep(place, sha256(data).digest() + data)
     return value
+
+
+def _written(place: Path) -> bytes:
+    """What was written to a file as it was written, without its digest; nothing where there is none, or another."""
+    try:
+        data = place.read_bytes()
+    except OSError:
+        return b""
+    digest, written = data[:_DIGEST], data[_DIGEST:]
+    return written if sha256(written).digest() == digest else b""
 
 
 def _keep(place: Path, data: bytes) -> None:

@@ -131,6 +131,7 @@ def main() -> None:
             (f"check, {PLAYERS} players, {ROUNDS} rounds, xlsx", lambda: process(["check", "large.xlsx"], folder), 0.4),
             (f"check, {PLAYERS} players, {ROUNDS} rounds, json", lambda: process(["check", "large.json"], folder), 0.4),
             ("standings of the same, xlsx", lambda: process(["standings", "large.xlsx"], folder), 0.0),
+            (f"check, {CROWD} players, json", lambda: process(["check", "crowd.json"], folder), 1.5),
             (f"standings, {CROWD} players, json", lambda: process(["standings", "crowd.json"], folder), 1.5),
             *(
                 (

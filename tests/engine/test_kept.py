@@ -37,3 +37,17 @@ def test_code_is_kept_as_it_is(tmp_path: Path) -> None:
         names: dict[str, int] = {}
         exec(code, names)
         assert names["found"] == 42
+
+
+def test_what_is_not_as_it_was_written_is_made_anew(tmp_path: Path) -> None:
+    source = tmp_path / "module.py"
+    kept(source, "code", 1, lambda: compile("found = 6 * 7", "<template>", "exec"))
+    (place,) = (tmp_path / "__pycache__").iterdir()
+    good = place.read_bytes()
+    broken = [good[:at] for at in (0, 1, 31, 32, 33, len(good) - 1)] + [good + b"x"]
+    broken += [good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :] for at in range(len(good))]
+    for data in broken:
+        place.write_bytes(data)
+        assert kept(source, "code", 1, lambda: "made") == "made"
+        place.write_bytes(good)
+        assert kept(source, "code", 1, lambda: pytest.fail("made")) is not None
