@@ -30,6 +30,8 @@ _TALL: Final = {"portrait": 170, "landscape": 95}
 FIRST_ROW: Final = 5
 """Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
 
+_DASH: Final = " – "
+
 Heads = Sequence[tuple[str, str]]
 """Ids and labels of the columns that one repeated column stands for."""
 
@@ -137,3 +139,14 @@ def _has_room(lines: Sequence[int], size: float, tall: float) -> bool:
 _MOST_LINES: Final = 2
 _MOST_LONGER: Final = 0.25
 """Lines of a name in an enlarged table, and the share of rows that have more than one."""
+
+
+def under_title(context: Mapping[str, Any], item: Mapping[str, Any]) -> str:
+    """What stands on a spreadsheet below the title: subtitle, caption of the table, event; nothing of it twice.
+
+    The stage and the group of a paper stand with the event alone, where a page has them in its subtitle too.
+    """
+    event, parts = context["running"][0], context["subtitle"].split(_DASH)
+    named = next((at for at in range(len(parts), 0, -1) if event.endswith(_DASH + _DASH.join(parts[:at]))), 0)
+    told = dict.fromkeys((_DASH.join(parts[named:]), item["caption"], event))
+    return _DASH.join(filter(None, told)).replace("\n", " ")

@@ -17,6 +17,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from reporting.context.tables import under_title
 from reporting.render.archive import pack
 from reporting.render.core_xml import CORE, core_properties
 from reporting.render.part import Meta, Part
@@ -86,10 +87,8 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     sheet.row_dimensions[_HEAD_ROW].height = head_height(columns, widths)
     heights = (row_height(values, columns, widths) for values in rows)
     written = table_rows(rows, columns, heights, _HEAD_ROW + 1, partial(_style, sheet)) if rows else None
-    told = dict.fromkeys((context["subtitle"], item["caption"], context["running"][0]))
-    below = " – ".join(filter(None, told)).replace("\n", " ")
     _across(sheet, 1, context["title"], _TITLE, len(columns))
-    _across(sheet, 2, below, _FONT, len(columns))
+    _across(sheet, 2, under_title(context, item), _FONT, len(columns))
     last = get_column_letter(len(columns))
     _choices(sheet, columns, len(rows))
     if "chart" in item and rows:

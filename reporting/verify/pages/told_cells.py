@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from reporting.context.tables import under_title
 from reporting.languages import with_ids_of_titles
 from reporting.verify.pages.told import FORMULA, Kind, Told, head_of, of_line, text_of, told_as
 from reporting.verify.pages.xlsx_cells import formula_text
@@ -16,8 +17,7 @@ def told_cells_of(context: Mapping[str, Any]) -> Iterator[Told]:
     """The texts of a paper as a workbook, sheet by sheet, row by row."""
     for item in context["tables"]:
         yield Told(context["title"])
-        parts = (context["subtitle"], item["caption"], context["running"][0])
-        yield Told(" – ".join(filter(None, parts)), "caption", Kind.EXACT)
+        yield Told(under_title(context, item), "caption", Kind.EXACT)
         yield from map(head_of, item["columns"])
         for at, row in enumerate(item["rows"]):
             yield from _row(item["columns"], row, at)

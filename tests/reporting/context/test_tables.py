@@ -12,7 +12,7 @@ from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.event_words import dates_text
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.tables import enlarged
+from reporting.context.tables import enlarged, under_title
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from tests.reporting.context.shown import column as texts
@@ -210,3 +210,19 @@ def pairs(*names: str) -> dict[str, Any]:
 def test_a_round_is_as_large_as_the_page_and_most_names_on_one_line_allow(names: list[str], size: float) -> None:
     found = enlarged(pairs(*names))["tables"][0]
     assert found["size"] == size
+
+
+@pytest.mark.parametrize(
+    ("subtitle", "caption", "event", "told"),
+    [
+        ("po rundzie 3", "", "Turniej", "po rundzie 3 – Turniej"),
+        ("", "Kobiety", "Turniej", "Kobiety – Turniej"),
+        ("Turniej", "Turniej", "Turniej", "Turniej"),
+        ("Finał A – po rundzie 3", "", "Turniej – Finał A", "po rundzie 3 – Turniej – Finał A"),
+        ("Finał A", "Grupa\n1", "Turniej – Finał A", "Grupa 1 – Turniej – Finał A"),
+        ("Mecz – A – po rundzie 3", "", "Liga – Mecz – A", "po rundzie 3 – Liga – Mecz – A"),
+        ("Finał B – po rundzie 3", "", "Turniej – Finał A", "Finał B – po rundzie 3 – Turniej – Finał A"),
+    ],
+)
+def test_a_sheet_tells_nothing_twice_below_its_title(subtitle: str, caption: str, event: str, told: str) -> None:
+    assert under_title({"subtitle": subtitle, "running": [event, ""]}, {"caption": caption}) == told
