@@ -157,6 +157,12 @@ def _without_first(told: str, found: str) -> bool:
     return not found or plain(told).partition(" - ")[2] == plain(found)
 
 
+def _named_twice(told: str, found: str) -> bool:
+    """A sheet that names the event, or its stage, at the beginning too, where it stands at the end alone now."""
+    first, _, rest = plain(found).partition(" - ")
+    return rest == plain(told) and f" - {rest}".endswith(f" - {first}")
+
+
 def _in_other_words(told: str, found: str) -> bool:
     """`final` for `after the last round`: the same figures, if there are any."""
     return _without_first(told, found) or signs_of(told) == signs_of(found)
@@ -178,7 +184,7 @@ _SHORTER: Final[Mapping[str, Callable[[str, str], bool]]] = {
     "rate": _left_open,
     "ids": _without_list,
     "subtitle": _in_other_words,
-    "caption": _without_first,
+    "caption": lambda told, found: _without_first(told, found) or _named_twice(told, found),
     FORMULA: _not_computed,
 }
 """Texts of which a part was not there yet."""
