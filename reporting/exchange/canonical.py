@@ -19,16 +19,21 @@ _PERHAPS_A_FLOAT: Final = pattern(r"[:,\[]-?[0-9]+[.eE]")
 
 def canonical_json(document: Mapping[str, Any]) -> bytes:
     """The document as bytes: UTF-8, NFC, sorted keys, no spaces, no floats, one newline at the end."""
-    text = _as_it_is(document)
-    return (_dumped(_canonical(document)) if text is None else text).encode("utf-8", "replace") + b"\n"
+    return canonical_text(document).encode() + b"\n"
+
+
+def canonical_text(value: Any) -> str:
+    """The same of any value without the newline; that of a list is made of those of what is in it."""
+    text = _as_it_is(value)
+    return (_dumped(_canonical(value)) if text is None else text).encode("utf-8", "replace").decode()
 
 
 def _dumped(document: Any) -> str:
     return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-def _as_it_is(document: Mapping[str, Any]) -> str | None:
-    """The text of a document that is canonical already, as most are; None where it may not be. A part of NFC is NFC."""
+def _as_it_is(document: Any) -> str | None:
+    """The text of a value that is canonical already, as most are; None where it may not be. A part of NFC is NFC."""
     try:
         text = _dumped(document)
     except (TypeError, ValueError):
@@ -76,7 +81,7 @@ def public_document(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _public_event(event: Mapping[str, Any]) -> dict[str, Any]:
-    public = _public_record(TABLES["event"], event)
+    public = public_record(TABLES["event"], event)
     if "arbiters" in event:
         public["arbiters"] = _public_records(TABLES["arbiters"], event["arbiters"])
     return public
@@ -85,14 +90,14 @@ def _public_event(event: Mapping[str, Any]) -> dict[str, Any]:
 def _public_records(table: Table, records: Any) -> list[dict[str, Any]]:
     if not isinstance(records, list):
         return []
-    return [_public_record(table, record) for record in records if isinstance(record, Mapping)]
+    return [public_record(table, record) for record in records if isinstance(record, Mapping)]
 
 
 _BESIDE_COLUMNS = {"results": ("score", "advantage", "kind")}
 """Fields of the JSON that the workbook's result column carries."""
 
 
-def _public_record(table: Table, record: Mapping[str, Any]) -> dict[str, Any]:
+def public_record(table: Table, record: Mapping[str, Any]) -> dict[str, Any]:
     """The known public fields of a record, at their paths."""
     plan = _plan(table.key)
     public = {key: value for key, value in record.items() if key in plan.plain}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from reporting.context.subjects import Facts
 from reporting.exchange.as_read import event_of
 from reporting.exchange.at_round import as_paired, at_round
-from reporting.render.evidence import EvidenceWriter
+from reporting.render.evidence import EvidenceWriter, Written
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -19,7 +19,8 @@ class States:
 
     def __init__(self, loaded: Loaded, facts: Facts) -> None:
         self._loaded, self._facts = loaded, facts
-        self._evidence = EvidenceWriter(loaded.document)
+        self._written = Written()
+        self._evidence = EvidenceWriter(loaded.document, self._written)
         self._document_at = cache(self._stood)
         self._facts_at = cache(self._facts_then)
         self._evidence_at = cache(self._evidence_then)
@@ -40,4 +41,4 @@ class States:
 
     def _evidence_then(self, number: int, pairs_alone: bool) -> EvidenceWriter:
         stood = self._document_at(number)
-        return EvidenceWriter(as_paired(stood, number) if pairs_alone else stood)
+        return EvidenceWriter(as_paired(stood, number) if pairs_alone else stood, self._written)

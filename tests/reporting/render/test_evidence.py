@@ -5,15 +5,17 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.model import Finding
-from reporting.exchange.canonical import event_hash, public_document
+from reporting.exchange.canonical import canonical_json, event_hash, public_document
 from reporting.render.archive import pack, unpack
 from reporting.render.document import Document
-from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
+from reporting.render.evidence import Evidence, EvidenceWriter, Written, read_evidence_of
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
 
@@ -135,3 +137,23 @@ def test_a_part_that_claims_too_much_is_not_unpacked() -> None:
         archive.writestr("word/document.xml", b"0" * 70_000_000)
     found = read_evidence_of(buffer.getvalue(), "bomb.docx")
     assert isinstance(found, Finding) and found.code == "zip-bomb"
+
+
+ODD: list[Any] = [
+    {"number": 1, "surname": "Z\u0307o\u0301łw", "birth_date": "1990-05-01", "email": "a@b.c", "mine": 1.50},
+    {"surname": "\ud800", "ratings": [{"list": "fide", "value": 2000, "note": "x"}, 7], "number": 2},
+    *(None, 3, "text", [1.25, {"b": 1, "a": 2}], {}),
+]
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_evidence_is_canonical_whatever_stands_in_its_tables(public: bool) -> None:
+    """Of records that are told again, and of others beside them."""
+    written, event = Written(), {"name": "Turniej", "phone": "1", "arbiters": [{"name": "A", "email": "a@b.c"}]}
+    for players in (ODD, ODD[:1], [dict(ODD[0]), *ODD[1:]], [], {"no": "list"}):
+        document = {"schema": 1, "event": event, "players": players, "results": ODD[:1], "nobody\u0301": ODD}
+        told = EvidenceWriter(document, written).text("a", "pl", "public" if public else "full")
+        kept = {key: value for key, value in json.loads(told).items() if key != "evidence"}
+        wanted = canonical_json(public_document(document) if public else document)
+        assert kept == json.loads(wanted)
+        assert event_hash(kept) == json.loads(told)["evidence"]["own_sha256"] == sha256(wanted).hexdigest()
