@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,16 +18,21 @@ def _python_keeps_modules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_value_is_made_once_of_the_same_and_anew_of_another(tmp_path: Path) -> None:
-    source, made = tmp_path / "module.py", []
+    source, made = tmp_path / "module.py", list[tuple[str, int]]()
+
+    def make(of: tuple[str, int]) -> dict[str, object]:
+        made.append(of)
+        return {"of": of, "code": b"x"}
+
     for of in (("a", 1), ("a", 1), ("a", 2), ("a", 2), ("a", 1)):
-        value = kept(source, "what", of, lambda of=of: made.append(of) or {"of": of, "code": b"x"})  # type: ignore[misc]
-        assert value == {"of": of, "code": b"x"}
+        assert kept(source, "what", of, partial(make, of)) == {"of": of, "code": b"x"}
     assert made == [("a", 1), ("a", 2), ("a", 1)]
 
 
 def test_values_of_one_source_are_told_apart_by_their_names(tmp_path: Path) -> None:
     source = tmp_path / "module.py"
-    assert [kept(source, name, 1, lambda name=name: name) for name in ("one", "two", "one")] == ["one", "two", "one"]  # type: ignore[misc]
+    for name in ("one", "two", "one"):
+        assert kept(source, name, 1, partial(str, name)) == name
     assert sorted(path.suffix for path in (tmp_path / "__pycache__").iterdir()) == [".one", ".two"]
 
 
