@@ -13,19 +13,23 @@ from typing import Any, Final, NamedTuple
 
 from reporting.fields import TABLES, Column, Kind, Table
 
-_PERHAPS_A_FLOAT: Final = pattern(r"[:,\[]-?[0-9]+[.eE]")
+_PERHAPS_A_FLOAT: Final = pattern(r"(?:\A|[:,\[])-?[0-9]+[.eE]")
 """Where JSON has a float, and now and then a text of the kind."""
 
 
 def canonical_json(document: Mapping[str, Any]) -> bytes:
     """The document as bytes: UTF-8, NFC, sorted keys, no spaces, no floats, one newline at the end."""
-    return canonical_text(document).encode() + b"\n"
+    return _encoded(document) + b"\n"
 
 
 def canonical_text(value: Any) -> str:
     """The same of any value without the newline; that of a list is made of those of what is in it."""
+    return _encoded(value).decode()
+
+
+def _encoded(value: Any) -> bytes:
     text = _as_it_is(value)
-    return (_dumped(_canonical(value)) if text is None else text).encode("utf-8", "replace").decode()
+    return (_dumped(_canonical(value)) if text is None else text).encode("utf-8", "replace")
 
 
 def _dumped(document: Any) -> str:

@@ -142,7 +142,7 @@ def test_a_part_that_claims_too_much_is_not_unpacked() -> None:
 ODD: list[Any] = [
     {"number": 1, "surname": "Z\u0307o\u0301łw", "birth_date": "1990-05-01", "email": "a@b.c", "mine": 1.50},
     {"surname": "\ud800", "ratings": [{"list": "fide", "value": 2000, "note": "x"}, 7], "number": 2},
-    *(None, 3, "text", [1.25, {"b": 1, "a": 2}], {}),
+    *(None, 3, 1.5, -2e-7, "text", "1.5", [1.25, {"b": 1, "a": 2}], {}),
 ]
 
 
