@@ -1,30 +1,11 @@
-"""What `docs/` says is in step with what stands beside the project, and with the program."""
+"""What the documents name is there."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-
-from tests.shared_data import SHARED, needs_shared
-
 ROOT = Path(__file__).parents[1]
-BESIDE = SHARED.parent
-
-
-@needs_shared("..", "CONTRACTS.md")
-@pytest.mark.parametrize(
-    ("own", "beside"),
-    [
-        ("CONTRACTS.md", "CONTRACTS.md"),
-        ("READINGS.md", "regulations/READINGS.md"),
-        ("GLOSSARY.md", "reference/glossary.md"),
-    ],
-)
-def test_a_document_begins_with_the_text_that_it_is_taken_from(own: str, beside: str) -> None:
-    text = (BESIDE / beside).read_text(encoding="utf-8")
-    assert (ROOT / "docs" / own).read_text(encoding="utf-8").startswith(text)
 
 
 def test_every_place_that_the_documents_name_is_there() -> None:
