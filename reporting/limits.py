@@ -223,14 +223,6 @@ PAPER_CELLS: Final = Limit("paper-cells", 100_000)
 """Cells of the tables of one PDF or DOCX: crosstables of 3000 players in 13 rounds have 63,000. `PART` holds no DOCX of
 more, so that it could not be verified; an XLSX of them takes a fifth of the memory."""
 
-PAPER_UNEVEN: Final = Limit("paper-uneven", 10_000)
-"""Cells of a PDF in rows that may have several lines: each takes up to 25 KiB, others a tenth to a third of it.
-Crosstables of 500 players, all with names of two lines, have as many."""
-
-PAPER_PLAYERS: Final = Limit("paper-players", 3_000)
-"""Players of an event whose tables with a line for everybody are made as PDF or DOCX: of 10,000 they took 600 MB to a
-gigabyte and ten seconds. The largest opens have 3000."""
-
 PAPER_LETTERS: Final = Limit("paper-letters", 80_000)
 """Letters of all texts of a PDF beyond 200 of each: long regulations have half; each takes up to 10 KiB in a table."""
 

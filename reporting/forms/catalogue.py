@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
@@ -55,8 +55,9 @@ class Form:
     somebody names it. A paper of a round of `pairs_alone` tells who plays whom, and nothing of what comes of it.
     `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are others for some
     events, so that a copy of the template keeps them as fields), and `title` the id of the text above it;
-    `sections` the layout of a paper in numbered sections; `fields` what its templates may name. Beside the table of
-    all its `columns` a form may have further `tables`, each with columns of its own, by their names.
+    `sections` the layout of a paper in numbered sections; `fields` what its templates may name. `boxes` are those whose
+    long texts are set smaller, by the path of the text: millimetres of width and height, points of the letters.
+    Beside the table of all its `columns` a form may have further `tables`, each with columns of its own, by names.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Form:
     later: tuple[str, ...] = ()
     per_sheet: int = 1
     pairs_alone: bool = False
+    boxes: Mapping[str, Sequence[float]] = field(default_factory=dict)
 
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
@@ -197,6 +199,7 @@ def _read(path: Path) -> Form:
         later=tuple(data.get("later", ())),
         per_sheet=data.get("per_sheet", 1),
         pairs_alone=data.get("pairs_alone", False),
+        boxes=shared.get("boxes", {}),
     )
 
 

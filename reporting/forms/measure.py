@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,8 @@ from reporting.forms.catalogue import forms_folder
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
+BREAKABLE: Final = 22
+"""Letters of a run that is broken anywhere, so that it needs no room of its own."""
 _MM_PER_POINT: Final = 25.4 / 72
 _LEAST: Final = 5.5
 _STEP: Final = 0.5
@@ -36,29 +37,6 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
         names, metrics = font.getBestCmap(), font["hmtx"]
         widths = {char: metrics[name][0] for char, name in names.items()}
         return widths, metrics[".notdef"][0], font["head"].unitsPerEm
-
-
-@cache
-def moved_letters(bold: bool) -> dict[tuple[str, str], float]:
-    """By how many ems two characters stand further apart than their widths say, mostly below 0."""
-    with _font(bold) as font:
-        chars: dict[str, list[int]] = {}
-        for char, name in font.getBestCmap().items():
-            chars.setdefault(name, []).append(char)
-        pairs, em = font["kern"].kernTables[0].kernTable, font["head"].unitsPerEm
-        return {
-            (chr(one), chr(other)): moved / em
-            for (first, second), moved in pairs.items()
-            for one in chars.get(first, ())
-            for other in chars.get(second, ())
-        }
-
-
-@lru_cache(maxsize=16_384)
-def kerned_ems(text: str, bold: bool = False) -> float:
-    """Width of a line of text in ems as it is set."""
-    moved = moved_letters(bold)
-    return ems_of_text(text, bold) + sum(moved.get(pair, 0.0) for pair in pairwise(text))
 
 
 def get_ready() -> None:
@@ -113,3 +91,29 @@ def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
             else:
                 filled += wide
     return lines
+
+
+_SHARES: Final = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3)
+_ON_ONE_LINE: Final = 0.8
+"""Letters are set so much smaller to keep a text on one line."""
+_CAPITALS: Final = 0.688
+_LINE: Final = 1.14
+"""Ems: the height of capitals, and from one line to the next."""
+
+
+@lru_cache(maxsize=16_384)
+def share_in_box(text: str, width: float, height: float, size: float) -> float:
+    """How much smaller than `size` points a bold text is set in a box of so many millimetres, on one line or more."""
+    standing = [(share, lines) for share in _SHARES if (lines := _lines_in_box(text, width, height, size * share))]
+    in_line = [share for share, lines in standing if lines == 1 and share >= _ON_ONE_LINE]
+    return next(iter(in_line), standing[0][0] if standing else _SHARES[-1])
+
+
+def _lines_in_box(text: str, width: float, height: float, size: float) -> int:
+    """Lines of a bold text in a box; 0 where it has no room."""
+    words = (word for word in _SPACE.split(text) if len(word) < BREAKABLE)
+    if any(width_of_text(word, size, bold=True) > width for word in words):
+        return 0
+    lines = lines_of(text, size, width, bold=True)
+    tall = (_CAPITALS + (lines - 1) * _LINE) * size * _MM_PER_POINT
+    return lines if tall <= height else 0

@@ -7,12 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from reporting.forms.measure import width_of_text
+from reporting.forms.measure import BREAKABLE, width_of_text
 
 PADDING: Final = 2.6
 """Millimetres of a cell beside its text, with what word processors round."""
-BREAKABLE: Final = 22
-"""Letters of a run that is broken anywhere, so that it needs no room of its own."""
 LEAST: Final = 5.5
 """Points; smaller letters are not read."""
 _BREAKS: Final = re.compile(r"[ \t\n\-–]+")

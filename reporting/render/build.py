@@ -25,7 +25,7 @@ from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.document import Document, Progress
 from reporting.render.glyphs import check_glyphs
-from reporting.render.jobs import Job, chosen, jobs_of, of_few_enough, printed_as, within_norm_work
+from reporting.render.jobs import Job, chosen, jobs_of, printed_as, within_norm_work
 from reporting.render.lengths import is_too_long, too_long
 from reporting.render.press import Press
 from reporting.render.printing import Asked, Hands, Shelf, printing
@@ -133,8 +133,7 @@ def build(
     wanted = [form for form in wanted if not is_too_long(form, facts.event)]
     wanted, told = within_norm_work(wanted, facts)
     findings += told
-    jobs, crowded = of_few_enough(jobs_of(loaded, facts, wanted, langs, formats, round_number), facts.event)
-    findings += crowded
+    jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
     findings += _of_scripts(loaded, jobs)
     templates, of_templates = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
     findings += [*of_templates, *not_in_pdf(templates, printed_as("pdf", jobs))]
@@ -143,8 +142,7 @@ def build(
     shelf = Shelf(out_dir, check=check, force=force, source=_source(loaded))
     asked = Asked(bool(forms or pack), round_number, facts.event, newest_first)
     documents, found = printing(press, jobs, shelf, asked, progress, None if templates else hands)
-    of_event = () if crowded and not jobs else facts.findings  # of papers that are left out nothing is computed
-    return documents, [*findings, *found, *loaded.placed([*of_event, *_asked(jobs, facts)])]
+    return documents, [*findings, *found, *loaded.placed([*facts.findings, *_asked(jobs, facts)])]
 
 
 def _source(loaded: Loaded) -> Source:

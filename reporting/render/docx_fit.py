@@ -16,8 +16,6 @@ from reporting.forms.catalogue import forms_folder
 from reporting.render.docx_height import Styles, height_of, styles_of
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import MM, NAMESPACES, text_width
-from reporting.render.known_sizes import with_lines
-from reporting.render.short_papers import stands_on_one_page
 from reporting.render.templates.markup import DOCUMENT
 
 _PAGE: Final = {"portrait": 14_684, "landscape": 9_752}
@@ -60,7 +58,7 @@ def fitted_body(context: Mapping[str, Any]) -> str:
     body = generic_body(context)
     if context.get("drawings") or not context["tables"]:
         return body
-    if sum(len(item["rows"]) for item in context["tables"]) > MOST_ROWS or stands_on_one_page(with_lines(context)):
+    if sum(len(item["rows"]) for item in context["tables"]) > MOST_ROWS:
         return body
     most = _saved(_height(body, context["orientation"]) / _PAGE[context["orientation"]], _SPILT_OF_TABLES)
     if most:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.classification.rules import rules_on_sheet
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Finding, Severity, Subject, finding
 from engine.model.effort import EffortSpentError
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
@@ -20,7 +20,6 @@ from reporting.languages import LANGUAGES
 from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
 from reporting.norm_effort import bounded
-from reporting.render.lengths import too_many
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -94,18 +93,6 @@ def jobs_of(
                     for player in players_of(form, facts) or (None,):
                         for group in groups_of(form, facts):
                             yield Job(form, lang, number, kinds, player, group)
-
-
-def of_few_enough(jobs: Iterable[Job], event: Event) -> tuple[list[Job], list[Finding]]:
-    """The jobs in the formats that so many players allow, and the findings about the others, each once."""
-    kept, told = list[Job](), dict[Finding, None]()
-    for job in jobs:
-        beyond = {kind: found for kind in job.formats if (found := too_many(job.form, kind, event)) is not None}
-        told |= dict.fromkeys(beyond.values())
-        formats = tuple(kind for kind in job.formats if kind not in beyond)
-        if formats:
-            kept.append(replace(job, formats=formats) if beyond else job)
-    return kept, list(told)
 
 
 def within_norm_work(forms: Sequence[Form], facts: Facts) -> tuple[list[Form], list[Finding]]:

@@ -1,6 +1,6 @@
-"""What Typst need not measure: how many lines the rows of a table have, how wide long texts of a card are.
+"""What Typst need not measure: how many lines the rows of a table have, how large the letters in a box are.
 
-A paper looks the same with and without: what is not known for sure is measured where it is set, which takes longer.
+A table looks the same without: what is not known for sure is measured where it is set, which takes longer.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from reporting.context.tables import TEXT_WIDTH
-from reporting.forms.measure import ems_of_text, width_of_text
+from reporting.forms.measure import share_in_box, width_of_text
 
 _PADDING: Final = 2.2
 """Millimetres of a cell beside its text, as in `base.typ`."""
 _SURE: Final = 0.98
 """What of a room a text may take to stand on one line for sure."""
-_LONG: Final = 8
-_LONGEST: Final = 300
-"""Letters of a text whose width is told: a shorter one has room anywhere, a longer one has none on a line."""
 _SIZE: Final = 9.0
 """Points of a table that names no size."""
 
@@ -33,20 +30,14 @@ def with_lines(context: Mapping[str, Any]) -> dict[str, Any]:
     return counted
 
 
-def widths_in(value: Any) -> dict[str, tuple[float, float]]:
-    """Ems of the longer texts in a context, regular and bold."""
-    found: dict[str, tuple[float, float]] = {}
-    _gather(value, found)
-    return found
-
-
-def _gather(value: Any, found: dict[str, tuple[float, float]]) -> None:
-    if isinstance(value, str):
-        if _LONG < len(value) <= _LONGEST and value not in found:
-            found[value] = (ems_of_text(value), ems_of_text(value, bold=True))
-    elif isinstance(value, (list, dict)):
-        for item in value.values() if isinstance(value, dict) else value:
-            _gather(item, found)
+def with_shares(context: Mapping[str, Any], boxes: Mapping[str, Sequence[float]], path: str = "") -> dict[str, Any]:
+    """The context of a form with `shares` wherever it has texts in boxes: how much smaller each of them is set."""
+    names = {name[len(path) :]: box for name, box in boxes.items() if name.startswith(path)}
+    made = dict(context)
+    for inside in {name.partition(".")[0] for name in names if "." in name}:
+        made[inside] = [with_shares(item, boxes, f"{path}{inside}.") for item in context[inside]]
+    made["shares"] = {name: share_in_box(context[name], *box) for name, box in names.items() if "." not in name}
+    return made
 
 
 def _section(section: Mapping[str, Any], context: Mapping[str, Any], width: float) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from reporting.context.crosstable import MOST_COLUMNS
 from reporting.context.disputes import penalties, protests
 from reporting.forms.catalogue import Form, members_of
 from reporting.limit import Limit
-from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES, PAPER_PLAYERS, PAPER_UNEVEN
+from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES
 from reporting.render.part import Part
 
 _GROWING: Final = frozenset(
@@ -40,13 +40,6 @@ _CASES: Final[Mapping[str, tuple[int, Callable[[Event], Sequence[object]]]]] = {
 }
 """Forms that tell of incidents or adjourned games: how many lines each of them takes, and which they are. The report on
 30,000 incidents took 480 MB."""
-_OF_EVERYBODY: Final = frozenset(
-    {
-        *("start-list", "standings", "standings-performance", "round-standings", "progress-table", "crosstable"),
-        *("swiss-crosstable", "pairings", "pairings-by-name", "check-in", "rating-changes", "rating-games", "regions"),
-    }
-)
-"""Tables with a line for each player or each of their games."""
 _LINE: Final = 200
 """Letters that a name or a line of a paper may well have."""
 _BOUNDED: Final = frozenset({"pdf", "docx"})
@@ -102,18 +95,6 @@ def is_too_long(form: Form, event: Event) -> bool:
     return too_long(form, event) is not None
 
 
-def too_many(form: Form, kind: str, event: Event) -> Finding | None:
-    """The finding about a table of everybody, or a pack of such, of more players than a format is made for.
-
-    It is told before the table is computed.
-    """
-    members = members_of(form) or (form,)
-    listed = (each for each in members if each.id in _OF_EVERYBODY and each.fits(event.info.system, event.info.game))
-    if kind not in _BOUNDED or not any(listed):
-        return None
-    return _beyond(PAPER_PLAYERS, "paper-of-too-many", _people_in(event), form.id, kind)
-
-
 def too_large(part: Part, kind: str) -> Finding | None:
     """The finding about a part of a paper whose tables have too many cells for the format, or its texts letters."""
     form, found = part.form.id, None
@@ -121,21 +102,8 @@ def too_large(part: Part, kind: str) -> Finding | None:
         cells = sum(len(row) for item in part.context["tables"] for row in item["rows"])
         found = _beyond(PAPER_CELLS, "paper-too-large", cells, form, kind)
     if found is None and kind == "pdf":
-        found = _beyond(PAPER_UNEVEN, "paper-too-uneven", _uneven_cells(part), form, kind)
-    if found is None and kind == "pdf":
         found = _beyond(PAPER_LETTERS, "paper-too-wordy", _letters_beyond(part.on_pages), form, kind)
     return found
-
-
-def _uneven_cells(part: Part) -> int:
-    """The cells of a part that take the most room in memory; where there are few in all they are not looked at."""
-    if not part.in_tables:
-        return 0
-    from reporting.render.casting.blank_rows import cells_in, uneven_cells
-    from reporting.render.known_sizes import with_lines
-
-    few = cells_in(part.context) <= PAPER_UNEVEN.most
-    return 0 if few else uneven_cells(with_lines(part.on_pages))
 
 
 def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:

@@ -1,4 +1,4 @@
-"""What Typst is told so that it need not measure: lines of rows, widths of texts; a paper looks the same without."""
+"""What Typst is told so that it need not measure: lines of rows, how much smaller a text in a box is set."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from engine.model import Event, EventInfo, Player
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import forms_folder, load_forms
-from reporting.forms.measure import ems_of_text, width_of_text
+from reporting.forms.measure import share_in_box, width_of_text
 from reporting.render import pdf
-from reporting.render.known_sizes import widths_in, with_lines
+from reporting.render.known_sizes import with_lines, with_shares
 from reporting.render.part import Meta, Part
 from tests.papers.sheet import pages_of
-from tests.thinned import LONG
 
 ROOM = 40 - 2.2
 """Millimetres for the text of a column of 40."""
@@ -84,36 +83,50 @@ def test_the_height_of_a_line_is_that_of_the_capitals_of_every_cut() -> None:
             assert f"#let line-height = {font['OS/2'].sCapHeight} / {font['head'].unitsPerEm} * 1em" in base
 
 
-def test_no_letter_is_wider_than_boxes_take_for_granted() -> None:
-    boxes = (forms_folder() / "base" / "boxes.typ").read_text(encoding="utf-8")
-    assert "#let widest-letter = 1.34\n" in boxes
-    for cut in ("Regular", "Bold"):
-        with TTFont(forms_folder() / "fonts" / f"LiberationSans-{cut}.ttf", lazy=True) as font:
-            widest = max(font["hmtx"][name][0] for name in font.getBestCmap().values()) / font["head"].unitsPerEm
-            assert widest <= 1.34
-
-
-def test_widths_are_told_of_longer_texts_wherever_they_stand() -> None:
-    context = {"a": ["short", {"b": "Kowalski Jan"}], "c": 1, "d": None, "long": "x" * 301}
-    assert widths_in(context) == {"Kowalski Jan": (ems_of_text("Kowalski Jan"), ems_of_text("Kowalski Jan", bold=True))}
-
-
 NAMES = ("Ó", "Brzęczyszczykiewicz Świętosława Grażyna", "Димитър Гюзелев", "Ł" * 65, "A\nB", "Anna Maria Ż")
 
 
-@pytest.mark.parametrize(
-    "form_id", ["start-list", *(["standings"] if LONG else []), "regulations", "start-card", "start-card-4up"]
-)
+@pytest.mark.parametrize("form_id", ["start-list", "regulations"])
 def test_a_paper_looks_the_same_when_nothing_is_told(form_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = shown(form_id)
     monkeypatch.setattr(pdf, "with_lines", dict)
-    monkeypatch.setattr(pdf, "widths_in", lambda context: {})
     assert shown(form_id) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("Kowalski Jan", 1.0),
+        ("Wiśniewska Katarzyna Maria", 1.0),
+        ("Wiśniewska Katarzyna Małgorzata", 0.85),
+        ("Nowak-Wielgopolska Anna Maria Barbara", 0.8),
+        ("", 1.0),
+    ],
+)
+def test_a_long_name_is_set_smaller_on_one_line_or_on_two(text: str, share: float) -> None:
+    assert share_in_box(text, 48.8, 5.2, 9.5) == share
+
+
+def test_no_word_of_a_name_leaves_its_box() -> None:
+    word = "Brzęczyszczykiewiczów"
+    share = share_in_box(word, 22.3, 5.2, 9.5)
+    assert share < 0.6
+    assert width_of_text(word, 9.5 * share, bold=True) <= 22.3
+
+
+def test_every_record_with_boxes_has_its_shares() -> None:
+    context = {"event": "Puchar", "cards": [{"name": "Jan", "rows": [{"opponent": "Anna"}]}]}
+    boxes = {"event": (40, 5, 9), "cards.name": (40, 5, 9), "cards.rows.opponent": (1, 1, 9)}
+    made = with_shares(context, boxes)
+    assert made["shares"] == {"event": 1.0}
+    assert made["cards"][0]["shares"] == {"name": 1.0}
+    assert made["cards"][0]["rows"][0]["shares"] == {"opponent": 0.3}
+    assert "shares" not in context["cards"][0]
 
 
 def shown(form_id: str) -> list[list[tuple[Any, ...]]]:
     """Texts and lines of the pages with their places, in tenths of a point."""
-    count = 6 if "card" in form_id else 31
+    count = 31
     people = tuple(
         Player(number, f"{NAMES[number % len(NAMES)]} {number}", "Jan", club="Klub Szachowy" * (number % 5))
         for number in range(1, count + 1)

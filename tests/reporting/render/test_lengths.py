@@ -5,8 +5,8 @@ import pytest
 from engine.model import Event, EventInfo, GameKey, GameResult, Incident, Outcome, Player, ResultKind, Stage, Team
 from reporting.forms.catalogue import load_forms
 from reporting.limit import VARIABLE
-from reporting.limits import PAPER_CELLS, PAPER_LINES, PAPER_PLAYERS
-from reporting.render.lengths import is_too_long, lines_of, too_large, too_long, too_many
+from reporting.limits import PAPER_CELLS, PAPER_LINES
+from reporting.render.lengths import is_too_long, lines_of, too_large, too_long
 from reporting.render.part import Part
 
 
@@ -106,26 +106,6 @@ def table(rows):
     return {"columns": [{"width": 20.0}] * len(rows[0]), "rows": rows, "full": False}
 
 
-UNEVEN = [["Anna\n\nMaria", "1"], ["Ż" * 40, "1"], [{"text": "1", "size": 7.0}, "1"], [{"text": "1", "span": 2}, "1"]]
-"""Rows of which it is not known how many lines they have: a blank one, no room, letters of their own size, a wide cell."""
-
-
-@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
-@pytest.mark.parametrize("row", UNEVEN)
-@pytest.mark.parametrize(("cells", "large"), [(9_998, False), (10_000, False), (10_002, True)])
-def test_uneven_rows_below_at_and_above_the_bound_are_not_printed_as_pdf(kind, row, cells, large):
-    rows = [row] * (cells // 2) + [["Jan", "2"]] * 5_000
-    found = too_large(Part(load_forms()["standings"], "pl", {"tables": [table(rows)]}), kind)
-    assert (found is not None) is (large and kind == "pdf")
-    if found is not None:
-        assert (found.code, dict(found.values)["met"]) == ("paper-too-uneven", str(cells))
-
-
-def test_rows_with_marks_and_of_two_known_lines_are_even():
-    rows = [[{"text": "1", "fill": "own"}, "Anna\nMaria"]] * 10_000
-    assert too_large(Part(load_forms()["standings"], "pl", {"tables": [table(rows)]}), "pdf") is None
-
-
 @pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
 @pytest.mark.parametrize(("cells", "large"), [(99_999, False), (100_000, False), (100_001, True)])
 def test_tables_below_at_and_above_the_bound_are_printed_as_xlsx(kind, cells, large):
@@ -143,27 +123,3 @@ def test_long_texts_below_at_and_above_the_bound_are_not_printed_as_pdf(kind, le
     context = {"tables": [{"columns": [], "rows": rows}], "pairs": ["D" * 100_000]}
     found = too_large(Part(load_forms()["standings"], "pl", context), kind)
     assert (found is not None and found.code == "paper-too-wordy") is (large and kind == "pdf")
-
-
-def swiss(players):
-    return Event(EventInfo(system="swiss-fide-2026"), tuple(Player(number) for number in range(1, players + 1)))
-
-
-@pytest.mark.parametrize("form", ["start-list", "standings", "progress-table", "pairings", "report"])
-@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
-def test_tables_of_everybody_below_at_and_above_the_bound_are_made_as_xlsx(form, kind):
-    most = PAPER_PLAYERS.usual
-    refused = [too_many(load_forms()[form], kind, swiss(players)) is not None for players in (most - 1, most, most + 1)]
-    assert refused == [False, False, kind != "xlsx"]
-
-
-def test_who_needs_a_table_of_more_players_sets_the_bound(monkeypatch):
-    form, event = load_forms()["start-list"], swiss(PAPER_PLAYERS.usual + 1)
-    told = dict(too_many(form, "pdf", event).values)
-    assert (told["form"], told["format"]) == ("start-list", "PDF")
-    monkeypatch.setenv(*told["setting"].split("=", 1))
-    assert too_many(form, "pdf", event) is None
-
-
-def test_what_does_not_list_everybody_is_made_of_any_number_of_players():
-    assert too_many(load_forms()["prize-list"], "pdf", swiss(PAPER_PLAYERS.usual + 1)) is None

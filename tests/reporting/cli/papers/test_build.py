@@ -33,20 +33,6 @@ def test_the_documents_are_listed_as_the_contract_says(protokol: Any, paired: Pa
     assert hashlib.sha256(data).hexdigest() == first["sha256"]
 
 
-def test_tables_of_more_players_than_are_printed_come_out_as_xlsx_and_nothing_else_is_computed(
-    protokol: Any, paired: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "paper-players=4")
-    done = protokol("build", paired, "-o", "out", *ONE, "--json")
-    assert [document["format"] for document in done.lines[0]["documents"]] == ["xlsx", "xlsx"]
-    told = [found["code"] for found in done.lines[0]["findings"]]
-    assert told.count("paper-of-too-many") == 1
-    monkeypatch.setattr("reporting.context.subjects.Facts.standings", None)
-    alone = protokol("build", paired, "-o", "out", *ONE[:2], "--to", "docx", "--json")
-    assert (alone.code, alone.lines[0]["documents"]) == (0, [])
-    assert "paper-of-too-many" in [found["code"] for found in alone.lines[0]["findings"]]
-
-
 def test_the_second_time_everything_is_unchanged(protokol: Any, paired: Path) -> None:
     protokol("build", paired, "-o", "out", *ONE)
     done = protokol("build", paired, "-o", "out", *ONE, "--json")
