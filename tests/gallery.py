@@ -31,7 +31,7 @@ from reporting.locale import texts
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import jobs_of
 from reporting.render.lengths import is_too_long
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
@@ -76,23 +76,23 @@ def printed() -> Iterator[tuple[Form, str, bytes]]:
     langs = {form: LANGS[at % len(LANGS)] for at, form in enumerate(left)}
     for event in events():
         facts, info = Facts(event.event), event.event.info
-        press = Press(facts, EvidenceWriter(event.document), {})
+        printer = Printer(facts, EvidenceWriter(event.document), {})
         fitting = [form for form in left.values() if form.fits(info.system, info.game)]
         for form in fitting:
             lang = langs[form.id] if langs[form.id] in form.languages else form.languages[0]
-            if not is_too_long(form, event.event) and (data := _first_paper(press, event, facts, form, lang)):
+            if not is_too_long(form, event.event) and (data := _first_paper(printer, event, facts, form, lang)):
                 del left[form.id]
                 yield form, lang, data
 
 
-def _first_paper(press: Press, event: Loaded, facts: Facts, form: Form, lang: str) -> bytes | None:
+def _first_paper(printer: Printer, event: Loaded, facts: Facts, form: Form, lang: str) -> bytes | None:
     """The form for the last round and the first player it fits; None where the event has nothing for it."""
     kind = "pdf" if "pdf" in form.outputs else "xlsx"
     jobs = list(jobs_of(event, facts, [form], [lang], [kind], None))
     for job in reversed(jobs) if form.scope == "round" else jobs[:1]:
-        parts, _ = press.parts(job)
+        parts, _ = printer.parts(job)
         if parts:
-            return press.print(job, parts, kind)[0]
+            return printer.print(job, parts, kind)[0]
     return None
 
 

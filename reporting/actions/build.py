@@ -81,7 +81,7 @@ def build(
         edited=request.edited,
         newest_first=request.newest_first,
         progress=progress,
-        hands=many_hands(loaded),
+        workers=many_hands(loaded),
     )
     told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
     return BuildAnswer(tuple(documents), tuple(told))

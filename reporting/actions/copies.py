@@ -20,7 +20,7 @@ from typing import Final, NoReturn
 
 from reporting.actions.fork import Line, end, fork, give_back, go_with_the_first, keep_memory
 from reporting.render.jobs import Job
-from reporting.render.press import Press, Printed
+from reporting.render.printer import Printed, Printer
 from reporting.render.printing import Numbered
 from reporting.verify.batch.limits import MIB, resident
 
@@ -69,17 +69,17 @@ class _Copy:
     index: int
 
 
-def printed_by_copies(press: Press, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
+def printed_by_copies(printer: Printer, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
     """The papers of a round are printed by one copy, which so computes what they show once.
 
     Every other copy takes long papers, which need much memory, only when nothing else is left: so few of them are set
     at once. None stands for a paper over which a copy died: whoever asks is to make it himself, when all others are
     done.
     """
-    press.get_ready({kind for _, job in jobs for kind in job.formats})
+    printer.get_ready({kind for _, job in jobs for kind in job.formats})
     gc.freeze()
-    hands = _Hands(press, jobs)
-    long, short = _heaps(press, jobs, count)
+    hands = _Hands(printer, jobs)
+    long, short = _heaps(printer, jobs, count)
     lost: list[int] = []
     try:
         shares: list[_Share] = []
@@ -99,13 +99,13 @@ def printed_by_copies(press: Press, jobs: Sequence[Numbered], count: int) -> Ite
     yield from ((index, None) for index in lost)
 
 
-def _heaps(press: Press, jobs: Sequence[Numbered], count: int) -> tuple[deque[deque[int]], deque[deque[int]]]:
+def _heaps(printer: Printer, jobs: Sequence[Numbered], count: int) -> tuple[deque[deque[int]], deque[deque[int]]]:
     """Batches of jobs by their numbers: long papers, each by itself, and the others, in the order of the jobs."""
     rounds = {job.round_number for _, job in jobs}
     together = len(rounds) > _ROUNDS_EACH * count
     long, batches = deque[deque[int]](), dict[tuple[str, int], deque[int]]()
     for index, job in jobs:
-        if _is_long(press, job):
+        if _is_long(printer, job):
             long.append(deque([index]))
         else:
             of = ("", index) if job.round_number is None or not together else ("round", job.round_number)
@@ -113,14 +113,14 @@ def _heaps(press: Press, jobs: Sequence[Numbered], count: int) -> tuple[deque[de
     return long, deque(batches.values())
 
 
-def _is_long(press: Press, job: Job) -> bool:
+def _is_long(printer: Printer, job: Job) -> bool:
     """Whether a paper takes much memory."""
-    return press.lines_of(job) > _LONG
+    return printer.lines_of(job) > _LONG
 
 
 class _Hands:
-    def __init__(self, press: Press, jobs: Sequence[Numbered]) -> None:
-        self._press, self._jobs = press, dict(jobs)
+    def __init__(self, printer: Printer, jobs: Sequence[Numbered]) -> None:
+        self._printer, self._jobs = printer, dict(jobs)
         self._ended: list[int] = []
         self.busy: dict[Line, _Copy] = {}
 
@@ -137,7 +137,7 @@ class _Hands:
         if pid == 0:
             for one in (line, *self.busy):
                 one.close()
-            _work(self._press, self._jobs, other)
+            _work(self._printer, self._jobs, other)
         other.close()
         self._hand(_Copy(pid, line, share, index))
 
@@ -182,7 +182,7 @@ def _received(line: Line) -> tuple[Printed | None, bool]:
     return printed, tired
 
 
-def _work(press: Press, jobs: Mapping[int, Job], line: Line) -> NoReturn:
+def _work(printer: Printer, jobs: Mapping[int, Job], line: Line) -> NoReturn:
     """The copy's life: it prints what it is asked for, until nobody asks or it has grown too much.
 
     It leaves as it is, without what a Python does at its end: that is for the process that it was made of.
@@ -195,7 +195,7 @@ def _work(press: Press, jobs: Mapping[int, Job], line: Line) -> NoReturn:
         keep_memory()
         begun, tired = resident(), False
         while not tired:
-            printed = press.printed(jobs[line.recv()])
+            printed = printer.printed(jobs[line.recv()])
             if resident() > begun + _ENOUGH * MIB:
                 give_back()
             tired = resident() > begun + _GROWTH * MIB

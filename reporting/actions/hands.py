@@ -10,8 +10,8 @@ from typing import Final
 from reporting.actions.copies import can_copy, printed_by_copies
 from reporting.render.hand import WORK, Request, asked, carried
 from reporting.render.jobs import Job
-from reporting.render.press import Press, Printed
-from reporting.render.printing import Hands, Numbered
+from reporting.render.printer import Printed, Printer
+from reporting.render.printing import Numbered, Workers
 from reporting.sources.load import Loaded
 from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.frames import Limits, Lost, Setup
@@ -26,7 +26,7 @@ _WORTH: Final = {"copies": 300.0, "workers": 2_500.0}
 """Milliseconds of work for which a copy, and a process that begins afresh, is worth its start."""
 
 
-def many_hands(loaded: Loaded) -> Hands | None:
+def many_hands(loaded: Loaded) -> Workers | None:
     """As many hands as there are cores; None where there is but one.
 
     None in the place of documents stands for those that no hand made, and that whoever asks is to make himself.
@@ -35,20 +35,22 @@ def many_hands(loaded: Loaded) -> Hands | None:
     if count < 2:
         return None
 
-    def spread(press: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def spread(printer: Printer, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         # Asked for now: this process may have printed something itself meanwhile.
-        return printed_by_copies(press, jobs, count) if can_copy() else _spread(loaded, press, jobs, count - 1)
+        return printed_by_copies(printer, jobs, count) if can_copy() else _spread(loaded, printer, jobs, count - 1)
 
-    return Hands(_WORTH["copies" if can_copy() else "workers"], spread)
+    return Workers(_WORTH["copies" if can_copy() else "workers"], spread)
 
 
-def _spread(loaded: Loaded, press: Press, jobs: Sequence[Numbered], count: int) -> Iterator[tuple[int, Printed | None]]:
+def _spread(
+    loaded: Loaded, printer: Printer, jobs: Sequence[Numbered], count: int
+) -> Iterator[tuple[int, Printed | None]]:
     """Workers begin with the first jobs, the longest, and this process with the last: it has the least of memory."""
     event = carried(loaded)
     heap = deque(jobs)
     out: set[int] = set()
     try:
-        requests = _requests(heap, out, lambda job: asked(event, job, press.groups))
+        requests = _requests(heap, out, lambda job: asked(event, job, printer.groups))
         for answer in answers_between(requests, _SETUP, count, lambda: bool(heap)):
             if answer is not None:
                 index, reply = answer

@@ -27,8 +27,8 @@ from reporting.render.document import Document, Progress
 from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as, within_norm_work
 from reporting.render.lengths import is_too_long, too_long
-from reporting.render.press import Press
-from reporting.render.printing import Asked, Hands, Shelf, printing
+from reporting.render.printer import Printer
+from reporting.render.printing import OutputFolder, PaperRequest, Workers, printing
 from reporting.render.states import States
 from reporting.render.store import Source
 from reporting.render.templates.folder import edited_templates, not_in_pdf
@@ -116,7 +116,7 @@ def build(
     force: bool = False,
     edited: Path | None = None,
     progress: Progress | None = None,
-    hands: Hands | None = None,
+    workers: Workers | None = None,
     newest_first: bool = False,
 ) -> tuple[list[Document], list[Finding]]:
     """Make the documents that fit the event, or those that are named, and put them below `out_dir`.
@@ -124,7 +124,7 @@ def build(
     Without `langs` the languages of the event's papers; without `formats` all that a form
     has; without `round_number` every round that is paired. `check` writes nothing and finds
     what is missing or differs; `force` replaces files that were edited or are not ours. `edited`
-    is a folder of templates that somebody edited: they stand in the place of the forms' own. `hands` make
+    is a folder of templates that somebody edited: they stand in the place of the forms' own. `workers` make
     papers together where there are many. `newest_first` makes the PDFs of the last round before all.
     """
     facts = Facts(loaded.event)
@@ -138,10 +138,10 @@ def build(
     templates, of_templates = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
     findings += [*of_templates, *not_in_pdf(templates, printed_as("pdf", jobs))]
     states = States(loaded, facts)
-    press = Press(facts, states.evidence(None), templates, states)
-    shelf = Shelf(out_dir, check=check, force=force, source=_source(loaded))
-    asked = Asked(bool(forms or pack), round_number, facts.event, newest_first)
-    documents, found = printing(press, jobs, shelf, asked, progress, None if templates else hands)
+    printer = Printer(facts, states.evidence(None), templates, states)
+    output = OutputFolder(out_dir, check=check, force=force, source=_source(loaded))
+    request = PaperRequest(bool(forms or pack), round_number, facts.event, newest_first)
+    documents, found = printing(printer, jobs, output, request, progress, None if templates else workers)
     return documents, [*findings, *found, *loaded.placed([*facts.findings, *_asked(jobs, facts)])]
 
 

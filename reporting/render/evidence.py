@@ -31,7 +31,7 @@ class Evidence:
     `document` is the event in the projection; `sha256` the hash of the full event, `own_sha256`
     that of the projection as it was written. `untouched` is True where the file is byte for
     byte as it was made, `intact` where the event in it still has its hash. `parts` are the forms that a
-    pack says it holds; packs did not say so always.
+    pack says it holds; packs did not say so always. `text` is the JSON as it stands in the file.
     """
 
     document: dict[str, Any]
@@ -44,6 +44,7 @@ class Evidence:
     untouched: bool
     player_number: int | None = None
     parts: tuple[str, ...] = ()
+    text: str = ""
 
     @property
     def found_sha256(self) -> str:
@@ -202,6 +203,7 @@ def _parsed(text: str, untouched: bool) -> Evidence | None:
             own_sha256=str(label["own_sha256"]),
             untouched=untouched,
             parts=tuple(map(str, label.get("parts") or ())),
+            text=text,
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

@@ -12,7 +12,7 @@ from typing import Any
 from engine.pairing.stages.stage_groups import StageGroup
 from reporting.context.subjects import Facts
 from reporting.render.jobs import Job
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from reporting.render.states import States
 from reporting.sources.load import Loaded
 
@@ -36,13 +36,13 @@ def print_job(request: Request, context: Any) -> bytes:
     """The documents of one job, pickled; the same ones that a single process makes."""
     del context
     event, job, at = request
-    press = _press(event)
-    whole = job if at is None else replace(job, group=press.groups[at])
-    return pickle.dumps(press.printed(whole), pickle.HIGHEST_PROTOCOL)
+    printer = _printer(event)
+    whole = job if at is None else replace(job, group=printer.groups[at])
+    return pickle.dumps(printer.printed(whole), pickle.HIGHEST_PROTOCOL)
 
 
 @lru_cache(maxsize=1)
-def _press(event: bytes) -> Press:
+def _printer(event: bytes) -> Printer:
     from reporting.exchange.as_read import event_of
 
     os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each hand has one core
@@ -50,4 +50,4 @@ def _press(event: bytes) -> Press:
     loaded = Loaded("", document=document, lang=lang, event=event_of(document))
     facts = Facts(loaded.event)
     states = States(loaded, facts)
-    return Press(facts, states.evidence(None), {}, states)
+    return Printer(facts, states.evidence(None), {}, states)

@@ -1,4 +1,4 @@
-"""All papers of a build: what stands there already is left, what is missing is made, by one hand or by several."""
+"""All papers of a build: what stands there already is left, what is missing is made, by this process or by several."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reporting.render.content import kept
 from reporting.render.document import Document, Progress, put_document
 from reporting.render.jobs import Job
 from reporting.render.lengths import lines_in
-from reporting.render.press import Press, Printed
+from reporting.render.printer import Printed, Printer
 from reporting.render.store import Source
 from reporting.sources.reading import is_so
 
@@ -21,14 +21,14 @@ Numbered = tuple[int, Job]
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
-    """Several that print: for how many milliseconds of work it is worth waking them, and how they are asked.
+class Workers:
+    """Processes that print: for how many milliseconds of work it is worth starting them, and how they are given jobs.
 
     Jobs come back in any order, each under its number; None where none could.
     """
 
     worth: float
-    spread: Callable[[Press, Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
+    spread: Callable[[Printer, Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
 
 
 _MILLISECONDS: Final = (12.0, 0.9)
@@ -37,7 +37,7 @@ _URGENT: Final = "pdf"
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class OutputFolder:
     """The folder that papers go to, and what may happen there: nothing where they are only checked.
 
     `source` is the event's file.
@@ -73,7 +73,7 @@ class Shelf:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PaperRequest:
     """What was asked for: forms by name or not, one round or all, of which event.
 
     `newest_first`: somebody waits for the papers of the last round, as PDF before all.
@@ -90,30 +90,30 @@ class Asked:
 
 
 def printing(
-    press: Press,
+    printer: Printer,
     jobs: Sequence[Job],
-    shelf: Shelf,
-    asked: Asked,
+    output: OutputFolder,
+    request: PaperRequest,
     progress: Progress | None = None,
-    hands: Hands | None = None,
+    workers: Workers | None = None,
 ) -> tuple[list[Document], list[Finding]]:
     """The documents of all jobs in their order, and what was found about them.
 
-    `hands` are used where the work is worth them.
+    `workers` are used where the work is worth them.
     """
-    run = _Run(press, jobs, shelf, asked, progress)
+    run = _Run(printer, jobs, output, request, progress)
     every = list(enumerate(jobs))
-    newest = list(_newest(every)) if asked.newest_first else []
+    newest = list(_newest(every)) if request.newest_first else []
     for index, job in newest:
         if (missing := run.without_kept(index, job)).formats:
-            run.take(index, missing, press.printed(missing))
+            run.take(index, missing, printer.printed(missing))
     done = {index for index, _ in newest}
     left = [(index, _but(job, _URGENT) if index in done else job) for index, job in every]
     missing_now = {index: missing for index, job in left if (missing := run.without_kept(index, job)).formats}
     # Where papers stand already, those that never stood there have mostly nothing to show.
-    likely = [job for job in missing_now.values() if not run.anything_kept or shelf.has_some(job)]
-    worth = hands is not None and sum(_cost(job, asked.event) for job in likely) >= hands.worth
-    for index, printed in _made(press, list(missing_now.items()), asked.event, hands if worth else None):
+    likely = [job for job in missing_now.values() if not run.anything_kept or output.has_some(job)]
+    worth = workers is not None and sum(_cost(job, request.event) for job in likely) >= workers.worth
+    for index, printed in _made(printer, list(missing_now.items()), request.event, workers if worth else None):
         run.take(index, missing_now[index], printed)
     return run.documents(), run.findings()
 
@@ -130,15 +130,17 @@ def _but(job: Job, kind: str) -> Job:
     return replace(job, formats=tuple(one for one in job.formats if one != kind))
 
 
-def _made(press: Press, jobs: Sequence[Numbered], event: Event, hands: Hands | None) -> Iterator[tuple[int, Printed]]:
+def _made(
+    printer: Printer, jobs: Sequence[Numbered], event: Event, workers: Workers | None
+) -> Iterator[tuple[int, Printed]]:
     own = dict(jobs)
     shared: Iterable[tuple[int, Printed | None]]
-    if hands is None or len(jobs) < 2:
+    if workers is None or len(jobs) < 2:
         shared = ((index, None) for index, _ in jobs)
-    else:  # the longest first, so that all hands end together
-        shared = hands.spread(press, sorted(jobs, key=lambda one: -_cost(one[1], event)))
+    else:  # the longest first, so that all workers end together
+        shared = workers.spread(printer, sorted(jobs, key=lambda one: -_cost(one[1], event)))
     for index, printed in shared:
-        yield index, printed or press.printed(own[index])
+        yield index, printed or printer.printed(own[index])
 
 
 def _cost(job: Job, event: Event) -> float:
@@ -151,9 +153,14 @@ class _Run:
     """One build: documents and findings by job, whenever they come."""
 
     def __init__(
-        self, press: Press, jobs: Sequence[Job], shelf: Shelf, asked: Asked, progress: Progress | None
+        self,
+        printer: Printer,
+        jobs: Sequence[Job],
+        output: OutputFolder,
+        request: PaperRequest,
+        progress: Progress | None,
     ) -> None:
-        self._press, self._jobs, self._shelf, self._asked = press, jobs, shelf, asked
+        self._printer, self._jobs, self._output, self._request = printer, jobs, output, request
         self._progress = progress
         self._total = sum(len(job.formats) for job in jobs)
         self._seen = 0
@@ -165,7 +172,7 @@ class _Run:
         """A job with the formats alone that must be made; the others are where they belong."""
         missing = []
         for kind in job.formats:
-            data = self._shelf.kept(job, kind, partial(self._press.key, job, kind))
+            data = self._output.kept(job, kind, partial(self._printer.key, job, kind))
             if data is None:
                 missing.append(kind)
             else:
@@ -179,7 +186,7 @@ class _Run:
         if printed.lacking:
             told.append(printed.lacking)
         unfit = finding("form-does-not-fit", value=job.form.id, form=job.form.id)
-        if printed.empty and self._asked.must_show(job) and unfit not in told:
+        if printed.empty and self._request.must_show(job) and unfit not in told:
             told.append(unfit)
         self._seen += 0 if printed.documents else len(job.formats)
         for kind, data, problem in printed.documents:
@@ -191,7 +198,7 @@ class _Run:
                 self._put(index, kind, data)
 
     def _put(self, index: int, kind: str, data: bytes) -> None:
-        document, found = self._shelf.put(self._jobs[index], kind, data)
+        document, found = self._output.put(self._jobs[index], kind, data)
         self._documents[index, kind] = document
         if found:
             self._findings.setdefault(index, []).append(found)

@@ -11,7 +11,7 @@ from reporting.forms.catalogue import Form, load_forms
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.jobs import Job, players_of
 from reporting.render.part import Part
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from reporting.verify.pages.told import Told, told_of
 from reporting.verify.pages.told_cells import told_cells_of
 from reporting.verify.recompute import KnownEvent
@@ -69,8 +69,8 @@ def told_on(
 def parts_of_pack(known: KnownEvent, evidence: Evidence, *, as_entered: bool = False) -> list[Part]:
     """The papers that a pack collects beside the arbiter's report."""
     facts = _as_entered(known.facts, evidence) if as_entered else known.facts
-    press = Press(facts, EvidenceWriter({}), {})
-    parts, _ = press.parts(Job(load_forms()[evidence.form], evidence.lang, evidence.round_number, ("pdf",), None))
+    printer = Printer(facts, EvidenceWriter({}), {})
+    parts, _ = printer.parts(Job(load_forms()[evidence.form], evidence.lang, evidence.round_number, ("pdf",), None))
     return [part for part in parts if part.form.id != _REPORT]
 
 
@@ -86,8 +86,8 @@ def _told(
     facts = known.facts if number is None else known.facts_of(number)
     if as_entered:
         facts = _as_entered(facts, evidence)
-    press = Press(facts, EvidenceWriter({}), {})
-    parts, _ = press.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number, pack=pack))
+    printer = Printer(facts, EvidenceWriter({}), {})
+    parts, _ = printer.parts(Job(form, evidence.lang, evidence.round_number, (kind,), number, pack=pack))
     heads = [text for part in parts for text in part.context["running"]]
     if kind == "xlsx":
         return [each for part in parts for each in told_cells_of(part.context)], heads

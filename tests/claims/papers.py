@@ -13,7 +13,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job
 from reporting.render.part import Part
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 
 Alter = Callable[[dict[str, Any]], None]
 """Changes what is printed, in place."""
@@ -34,17 +34,17 @@ class Papers:
         label: int | None = None,
     ) -> None:
         self._facts = Facts(decode_document(dict(page or document)).event)
-        self._press = Press(self._facts, evidence or EvidenceWriter(document), {})
+        self._printer = Printer(self._facts, evidence or EvidenceWriter(document), {})
         self._lang, self._label = document["event"]["lang"], label
 
     def paper(self, form: str, number: int, kind: str, alter: Alter | None = None) -> bytes:
         """A paper of one player in the event's language, as PDF or DOCX. ValueError where there is none."""
         job = Job(load_forms()[form], self._lang, None, (kind,), number)
-        parts, _ = self._press.parts(job)
+        parts, _ = self._printer.parts(job)
         if not parts:
             raise ValueError(form)
         told = replace(job, player_number=self._label or number)
-        data, problem = self._press.print(told, _altered(parts, alter), kind)
+        data, problem = self._printer.print(told, _altered(parts, alter), kind)
         if data is None:
             raise ValueError(problem)
         return data

@@ -17,7 +17,7 @@ from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job, jobs_of
 from reporting.render.lengths import is_too_long
 from reporting.render.part import Part
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
 from tests.papers.claims import CLAIMS, papers_of_claims
 from tests.papers.events import KINDS, SHAPES, document
@@ -101,17 +101,17 @@ def look(
     outcome = Outcome()
     event = loaded(kind, shape)
     facts = Facts(event.event)
-    press = Press(facts, EvidenceWriter(event.document), {})
+    printer = Printer(facts, EvidenceWriter(event.document), {})
     asked = [form for form in forms_of(kind, everywhere=everywhere) if not forms or form.id in forms]
     asked = [form for form in asked if not is_too_long(form, event.event)]
     told: dict[str, dict[str, set[tuple[str, str]]]] = {}
     for job in _jobs(event, facts, asked, langs):
-        parts, lacking = press.parts(job)
+        parts, lacking = printer.parts(job)
         found = [str(lacking)] if lacking else []
         if parts and "pdf" in job.formats:
-            found += _printed(press, job, parts, outcome, keep / kind / shape if keep else None)
+            found += _printed(printer, job, parts, outcome, keep / kind / shape if keep else None)
         if parts and "xlsx" in job.formats:
-            book = press.print(job, parts, "xlsx")[0] or b""
+            book = printer.print(job, parts, "xlsx")[0] or b""
             found += faults_of_book(book)
             _keep(keep / kind / shape if keep else None, f"{job.stem}.xlsx", book)
         for part in parts:
@@ -147,9 +147,9 @@ def _sums(part: Part, win: int) -> Iterator[str]:
     yield from card_sums_that_differ(part.context, win)
 
 
-def _printed(press: Press, job: Job, parts: list[Part], outcome: Outcome, keep: Path | None) -> list[str]:
+def _printed(printer: Printer, job: Job, parts: list[Part], outcome: Outcome, keep: Path | None) -> list[str]:
     """What is wrong with the paper as PDF, and where its DOCX says other words."""
-    made = {kind: press.print(job, parts, kind)[0] for kind in ("pdf", "docx") if kind in job.formats}
+    made = {kind: printer.print(job, parts, kind)[0] for kind in ("pdf", "docx") if kind in job.formats}
     for kind, data in made.items():
         _keep(keep, f"{job.stem}.{kind}", data or b"")
     pages = pages_of(made["pdf"] or b"")

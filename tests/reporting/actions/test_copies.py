@@ -35,7 +35,7 @@ def build_in(folder: Path) -> None:
     from reporting.actions import hands
     from reporting.render import pdf
     from reporting.render.build import build
-    from reporting.render.press import Press
+    from reporting.render.printer import Printer
 
     event = loaded_from(swiss_document("swiss-fide-2026"))
     hands.cores = lambda: 2
@@ -43,23 +43,23 @@ def build_in(folder: Path) -> None:
     copies._LONG = 10  # type: ignore[misc]
     pdf._SHORT, pdf._PIECE = 4, 4  # type: ignore[misc]
     assert copies.can_copy()
-    printed, parent, copied = Press.printed, os.getpid(), []
+    printed, parent, copied = Printer.printed, os.getpid(), []
 
-    def watched(press: Press, job: object) -> object:
+    def watched(printer: Printer, job: object) -> object:
         if os.getpid() == parent:
             copied.append(job.form.id)  # type: ignore[attr-defined]
         elif folder.joinpath("die").exists() and job.form.id == "standings":  # type: ignore[attr-defined]
             os._exit(9)
-        return printed(press, job)  # type: ignore[arg-type]
+        return printed(printer, job)  # type: ignore[arg-type]
 
-    Press.printed = watched  # type: ignore[assignment,method-assign]
+    Printer.printed = watched  # type: ignore[assignment,method-assign]
     asked = {"forms": FORMS, "langs": ["pl"]}
-    many, told = build(event, folder / "many", hands=hands.many_hands(event), **asked)  # type: ignore[arg-type]
+    many, told = build(event, folder / "many", workers=hands.many_hands(event), **asked)  # type: ignore[arg-type]
     assert not copied and "typst" not in sys.modules
     (folder / "die").touch()
     copies._GROWTH = -1_000  # type: ignore[misc]
     fewer = asked | {"forms": FEWER}
-    lossy, _ = build(event, folder / "lossy", hands=hands.many_hands(event), **fewer)  # type: ignore[arg-type]
+    lossy, _ = build(event, folder / "lossy", workers=hands.many_hands(event), **fewer)  # type: ignore[arg-type]
     assert copied == ["standings"]
     assert not copies.can_copy(), "Typst was used: from now on workers begin afresh"
     late = hands.many_hands(event)
@@ -92,7 +92,9 @@ def watch_in(folder: Path) -> None:
     hands.answers_between = none  # type: ignore[assignment]
     assert copies.can_copy()
     several = hands.many_hands(event)
-    made, _ = build(event, folder, forms=FORMS, langs=["pl"], formats=["docx", "pdf"], hands=several, newest_first=True)
+    made, _ = build(
+        event, folder, forms=FORMS, langs=["pl"], formats=["docx", "pdf"], workers=several, newest_first=True
+    )
     assert "typst" in sys.modules and asked == ["workers"] and {one.form for one in made} == set(FORMS)
 
 

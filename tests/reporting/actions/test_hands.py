@@ -11,8 +11,8 @@ from engine.model import Finding, finding
 from reporting.actions import hands
 from reporting.render.build import build
 from reporting.render.document import Document
-from reporting.render.press import Press, Printed
-from reporting.render.printing import Hands, Numbered
+from reporting.render.printer import Printed, Printer
+from reporting.render.printing import Numbered, Workers
 from reporting.sources.load import Loaded, load
 from reporting.verify.batch.errors import BatchError
 from tests.reporting.render.conftest import loaded_from, swiss_document
@@ -53,7 +53,7 @@ def test_two_workers_print_what_one_process_prints(event: Loaded, alone: Told, t
         tmp_path / "many",
         forms=FORMS,
         langs=["pl"],
-        hands=hands.many_hands(event),
+        workers=hands.many_hands(event),
         progress=lambda done, total, _: seen.append((done, total)),
     )
     folder, one, said = alone
@@ -70,16 +70,16 @@ def test_workers_print_the_papers_of_each_group(tmp_path: Path) -> None:
     forms = ["crosstable", "standings"]
     one, _ = build(event, tmp_path / "one", forms=forms, langs=["pl"], formats=["docx"])
     many, _ = build(
-        event, tmp_path / "many", forms=forms, langs=["pl"], formats=["docx"], hands=hands.many_hands(event)
+        event, tmp_path / "many", forms=forms, langs=["pl"], formats=["docx"], workers=hands.many_hands(event)
     )
     assert many == one and len(one) > len(forms), "a paper of each group"
 
 
 def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, alone: Told, tmp_path: Path) -> None:
-    def losing(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def losing(_: Printer, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         yield from ((index, None) for index, _ in reversed(jobs))
 
-    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], hands=Hands(0.0, losing))
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], workers=Workers(0.0, losing))
     assert made == alone[1]
 
 
@@ -92,17 +92,19 @@ def test_without_any_worker_one_process_prints_all(
         yield
 
     monkeypatch.setattr(hands, "answers_between", none)
-    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], hands=hands.many_hands(event))
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], workers=hands.many_hands(event))
     assert made == alone[1]
 
 
 def test_little_work_and_one_core_need_no_worker(
     event: Loaded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def never(_: Printer, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         raise AssertionError(jobs)
 
-    assert build(event, tmp_path, forms=["standings"], langs=["pl"], formats=["docx"], hands=Hands(2_500.0, never))[0]
+    assert build(event, tmp_path, forms=["standings"], langs=["pl"], formats=["docx"], workers=Workers(2_500.0, never))[
+        0
+    ]
     monkeypatch.setattr(hands, "cores", lambda: 1)
     assert hands.many_hands(event) is None
 
@@ -111,22 +113,22 @@ def test_little_work_and_one_core_need_no_worker(
 def test_work_is_shared_from_a_cost_on(event: Loaded, tmp_path: Path, worth: int, *, shared: bool) -> None:
     asked: list[int] = []
 
-    def noted(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def noted(_: Printer, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         asked.extend(index for index, _ in jobs)
         return ((index, None) for index, _ in jobs)
 
     # Two forms of eight players, one of them for two rounds, in one format: 12 ms each and 0.3 ms a line.
-    several = Hands(3 * (12.0 + 0.9 / 3 * 8) + worth, noted)
-    build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], hands=several)
+    several = Workers(3 * (12.0 + 0.9 / 3 * 8) + worth, noted)
+    build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], workers=several)
     assert bool(asked) == shared
 
 
 def test_what_has_nothing_to_show_wakes_no_worker(event: Loaded, tmp_path: Path) -> None:
-    def never(_: Press, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
+    def never(_: Printer, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
         raise AssertionError(jobs)
 
     forms = ["pairings", "fide-it1"]
     first, _ = build(event, tmp_path, forms=forms, langs=["pl"])
     assert {one.form for one in first} == {"pairings"}
-    again, _ = build(event, tmp_path, forms=forms, langs=["pl"], hands=Hands(0.1, never))
+    again, _ = build(event, tmp_path, forms=forms, langs=["pl"], workers=Workers(0.1, never))
     assert [one.path for one in again] == [one.path for one in first]

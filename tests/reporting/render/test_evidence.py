@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 
 from engine.model import Finding
+from reporting.context.subjects import Facts
+from reporting.exchange.as_read import event_of
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
 from reporting.render.archive import pack, unpack
 from reporting.render.document import Document
 from reporting.render.evidence import Evidence, EvidenceWriter, Written, read_evidence_of
+from reporting.render.printer import print_again
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
 
@@ -157,3 +160,13 @@ def test_evidence_is_canonical_whatever_stands_in_its_tables(public: bool) -> No
         wanted = canonical_json(public_document(document) if public else document)
         assert kept == json.loads(wanted)
         assert event_hash(kept) == json.loads(told)["evidence"]["own_sha256"] == sha256(wanted).hexdigest()
+
+
+def test_a_paper_is_printed_again_from_its_own_evidence_with_the_same_bytes(made: Made) -> None:
+    folder, documents = made
+    chosen = [one for one in documents if one.lang == "pl" or one.form in {"report", "start-card-bg"}]
+    for document in chosen:
+        data = (folder / document.path).read_bytes()
+        found = evidence_of(made, document.path)
+        facts = Facts(event_of(found.document))
+        assert print_again(facts, found, document.format) == data, document.path

@@ -12,7 +12,7 @@ import pytest
 
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
-from reporting.render import press
+from reporting.render import printer
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build
 from reporting.render.document import Document
@@ -128,14 +128,14 @@ def standing(once: Path, tmp_path: Path) -> Path:
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The papers that are truly made, from now on."""
     found: list[str] = []
-    print_it: Callable[..., Any] = press.Press._print
+    print_it: Callable[..., Any] = printer.Printer._print
 
-    def noted(self: press.Press, job: Any, parts: Any, kind: str) -> bytes:
+    def noted(self: printer.Printer, job: Any, parts: Any, kind: str) -> bytes:
         found.append(f"{job.stem}.{kind}")
         data: bytes = print_it(self, job, parts, kind)
         return data
 
-    monkeypatch.setattr(press.Press, "_print", noted)
+    monkeypatch.setattr(printer.Printer, "_print", noted)
     return found
 
 

@@ -16,7 +16,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.jobs import jobs_of
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from reporting.render.states import States
 from reporting.sources.load import Loaded
 from tests.reporting.render.conftest import loaded_from, swiss_document
@@ -31,10 +31,10 @@ def shown(document: dict[str, Any]) -> dict[str, list[Any]]:
     loaded = Loaded("event.json", document=document, lang="pl", event=event_of(document))
     facts = Facts(loaded.event)
     states = States(loaded, facts)
-    press = Press(facts, states.evidence(None), {}, states)
+    printer = Printer(facts, states.evidence(None), {}, states)
     info = loaded.event.info
     forms = [form for form in ALONE.values() if form.fits(info.system, info.game)]
-    found = {job.stem: press.parts(job)[0] for job in jobs_of(loaded, facts, forms, ["pl"], (), None)}
+    found = {job.stem: printer.parts(job)[0] for job in jobs_of(loaded, facts, forms, ["pl"], (), None)}
     return {stem: [part.context for part in parts] for stem, parts in found.items() if parts}
 
 

@@ -14,7 +14,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.jobs import Job
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
 
 PACKS = ("report-pzszach", "report-kszk", "report-pzwarc", "report-bg", "fide-titles")
@@ -57,9 +57,9 @@ def test_a_pack_has_the_tables_of_its_system_and_names_its_papers(
 @pytest.mark.parametrize(("pack", "cards"), [("report", True), ("report-bg", False), (None, True)])
 def test_the_report_names_start_cards_where_its_pack_has_them(pack: str | None, cards: bool) -> None:
     """By itself it may be sent with them, as the arbiter will."""
-    press = Press(Facts(loaded(sample_document("swiss-open")).event), EvidenceWriter({}), {})
+    printer = Printer(Facts(loaded(sample_document("swiss-open")).event), EvidenceWriter({}), {})
     within = load_forms()[pack] if pack else None
-    (part, *_), _ = press.parts(Job(load_forms()["arbiter-report"], "pl", None, ("pdf",), pack=within))
+    (part, *_), _ = printer.parts(Job(load_forms()["arbiter-report"], "pl", None, ("pdf",), pack=within))
     assert ("karty startowe zawodników" in part.context["attachments"]) is cards
 
 
@@ -67,8 +67,8 @@ def test_the_report_names_the_team_of_each_player() -> None:
     """Beside a club that is not the team itself."""
     document = sample_document("team-league")
     document["players"][1]["club"] = "KS Wisła"
-    press = Press(Facts(loaded(document).event), EvidenceWriter({}), {})
-    (part,), _ = press.parts(Job(load_forms()["arbiter-report"], "pl", None, ("pdf",)))
+    printer = Printer(Facts(loaded(document).event), EvidenceWriter({}), {})
+    (part,), _ = printer.parts(Job(load_forms()["arbiter-report"], "pl", None, ("pdf",)))
     first, second, *_ = part.context["players"]
     team = document["teams"][0]["name"]
     assert (first["team"], first["club"]) == (team, "")

@@ -17,7 +17,7 @@ from reporting.exchange.as_read import event_of
 from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from tests.archives import with_parts
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -51,13 +51,13 @@ def paper(
     `letters` are the facts that say in which letters names stand.
     """
     facts = facts_of(json.dumps(document, sort_keys=True), letters)
-    press = Press(facts, EvidenceWriter(evidence or document), {})
+    printer = Printer(facts, EvidenceWriter(evidence or document), {})
     job = Job(load_forms()[form], lang, None, (kind,), player)
-    parts, _ = press.parts(job)
+    parts, _ = printer.parts(job)
     for part in parts:
         if change is not None:
             change(part.context)
-    data, _ = press.print(job, parts, kind)
+    data, _ = printer.print(job, parts, kind)
     assert data is not None
     return data
 

@@ -16,7 +16,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job
 from reporting.render.part import Part
-from reporting.render.press import Press
+from reporting.render.printer import Printer
 from tests.reporting.verify.pages.test_packs import verified
 from tests.reporting.verify.papers import altered, paper, sample
 from tests.thinned import LONG, thinned
@@ -90,9 +90,9 @@ def test_a_paper_more_behind_the_cards_is_told(
     theirs = altered(sample("kszk-final"), lambda found: found["players"][3].update(surname="Nowakowski"))
     facts = Facts(with_technical_ratings(decode_event(theirs)[0]))
     job = Job(load_forms()["category-application"], "pl", None, (kind,), 4)
-    (more, *_), _ = Press(facts, EvidenceWriter(theirs), {}).parts(job)
-    genuine = Press.parts
-    monkeypatch.setattr(Press, "parts", lambda press, asked: ([*genuine(press, asked)[0], more], None))
+    (more, *_), _ = Printer(facts, EvidenceWriter(theirs), {}).parts(job)
+    genuine = Printer.parts
+    monkeypatch.setattr(Printer, "parts", lambda printer, asked: ([*genuine(printer, asked)[0], more], None))
     data = paper(sample("kszk-final"), "report", kind)
     monkeypatch.undo()
     assert verified(data, tmp_path / f"a.{kind}", capsys)[0] == 1
@@ -100,16 +100,16 @@ def test_a_paper_more_behind_the_cards_is_told(
 
 def without(forms: Collection[str], monkeypatch: pytest.MonkeyPatch, *, told: bool) -> bytes:
     """The pack of a team event without some of its papers; what it holds is `told` in its evidence or not."""
-    genuine, written = Press._print, EvidenceWriter.text
+    genuine, written = Printer._print, EvidenceWriter.text
 
-    def few_parts(press: Press, job: Job, parts: Sequence[Part], kind: str) -> bytes:
-        return genuine(press, job, [part for part in parts if part.form.id not in forms], kind)
+    def few_parts(printer: Printer, job: Job, parts: Sequence[Part], kind: str) -> bytes:
+        return genuine(printer, job, [part for part in parts if part.form.id not in forms], kind)
 
     def text(writer: EvidenceWriter, *asked: Any) -> str:
         held = tuple(load_forms()["report-bg"].parts) if told else ()
         return written(writer, *asked[:5], held)
 
-    monkeypatch.setattr(Press, "_print", few_parts)
+    monkeypatch.setattr(Printer, "_print", few_parts)
     monkeypatch.setattr(EvidenceWriter, "text", text)
     data = paper(sample("team-league"), "report-bg", "docx")
     monkeypatch.undo()

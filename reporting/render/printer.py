@@ -1,4 +1,4 @@
-"""Contexts and evidence of one event, to documents."""
+"""Papers of one event: contexts and evidence to documents. `print_again` prints one paper from its own evidence."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms import measure
-from reporting.forms.catalogue import Form, members_of
+from reporting.forms.catalogue import Form, load_forms, members_of
 from reporting.locale import MissingTextError, paper_texts
 from reporting.render import glyphs
 from reporting.render.content import content_key
-from reporting.render.evidence import EvidenceWriter
+from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
 from reporting.render.lengths import is_too_long, lines_in, too_large
@@ -39,7 +39,7 @@ class Printed:
     lacking: Finding | None = None
 
 
-class Press:
+class Printer:
     """Contexts and evidence of one event, to documents.
 
     With `states` a paper of a round shows the event as it stood for that round, and has the key of its content;
@@ -169,10 +169,21 @@ class Press:
         return (part.form.id, part.lang) in self._edited and part.edited is None
 
     def _print(self, job: Job, parts: Sequence[Part], kind: str) -> bytes:
-        meta = self._meta(job, parts, self.key(job, kind))
         writer = self._evidence_of(job)
         held = tuple(dict.fromkeys(part.form.id for part in parts)) if job.form.parts else ()
         evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number, held)
+        return self._rendered(job, parts, kind, self.key(job, kind), evidence, writer.sha256)
+
+    def print_with(self, job: Job, kind: str, evidence: str, sha256: str) -> bytes | None:
+        """One paper with evidence that is given, as JSON with the hash of the full event; None where there is nothing.
+
+        Its key is that of the paper as this program prints it from the event.
+        """
+        parts, _ = self.parts(job)
+        return self._rendered(job, parts, kind, content_key(job, sha256), evidence, sha256) if parts else None
+
+    def _rendered(self, job: Job, parts: Sequence[Part], kind: str, key: str, evidence: str, sha256: str) -> bytes:
+        meta = self._meta(job, parts, key)
         if kind == "pdf":
             from reporting.render.pdf import render_pdf
 
@@ -183,7 +194,7 @@ class Press:
             return render_docx(parts, meta, evidence)
         from reporting.render.xlsx import render_xlsx
 
-        return render_xlsx(parts[0], meta, evidence, writer.sha256)
+        return render_xlsx(parts[0], meta, evidence, sha256)
 
     def _meta(self, job: Job, parts: Sequence[Part], key: str) -> Meta:
         """Title and properties; the date is the event's."""
@@ -198,3 +209,16 @@ class Press:
 def lacks_text(form: Form, missing: MissingTextError) -> Finding:
     """The finding about a form without one of its texts: an error of whoever made the form."""
     return finding("form-text-missing", value=form.id, form=form.id, text=missing.key, lang=missing.lang)
+
+
+def print_again(facts: Facts, found: Evidence, kind: str, group: StageGroup | None = None) -> bytes | None:
+    """The paper that evidence was read from, printed anew as `pdf`, `docx` or `xlsx`: the same bytes, if untouched.
+
+    `facts` are those of the event in the evidence; `group` is the one of the event's groups that the paper is of, for
+    evidence does not name it. None where the program prints no such paper of this event.
+    """
+    form = load_forms().get(found.form)
+    if form is None or kind not in form.outputs:
+        return None
+    job = Job(form, found.lang, found.round_number, (kind,), found.player_number, group)
+    return Printer(facts, EvidenceWriter({}), {}).print_with(job, kind, found.text, found.sha256)
