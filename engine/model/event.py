@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
+from engine.model.event_index import EventIndex
 from engine.model.info import EventInfo
 from engine.model.itself import MANY, Itself
 from engine.model.people import Player, Team
@@ -19,7 +20,7 @@ from engine.model.records import Absence, Incident, LineUp, PlayOff, Prize, Roun
 from engine.model.result import GameKey, GameResult, nothing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Event:
     """A whole event, as one workbook or one JSON file holds it."""
 
@@ -41,6 +42,11 @@ class Event:
     supposed: frozenset[int] = field(default=frozenset(), init=False, compare=False, repr=False)
     _before: Event | None = field(default=None, init=False, compare=False, repr=False)
     changed: Mapping[GameKey, GameResult] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @cached_property
+    def index(self) -> EventIndex:
+        """What is looked up again and again in this event: games by player, rounds that are over, who has left."""
+        return EventIndex(self.info, self.players, self.absences, self.rounds, self.results)
 
     @property
     def known(self) -> Event:
@@ -121,21 +127,21 @@ class Event:
 
     def position(self, number: int) -> int:
         """Where a player stands in the list, the first of his number; KeyError where nobody has it."""
-        return _positions(Itself(self.known.players))[number]
+        return self.index.positions[number]
 
     def player(self, number: int) -> Player | None:
         """The player with a starting number, None where there is none."""
-        at = _positions(Itself(self.known.players)).get(number)
+        at = self.index.positions.get(number)
         return None if at is None else self.players[at]
 
     def results_of_round(self, round_number: int) -> tuple[GameResult, ...]:
         """The results of one round in the order of the boards."""
-        return tuple(sorted(_by_round(Itself(self.results)).get(round_number, ()), key=lambda game: game.key))
+        return tuple(self.index.results_by_round.get(round_number, ()))
 
     @property
     def first_day(self) -> date | None:
         """The day on which it begins, else the first other day of it that is known."""
-        days = (self.info.end_date, _earliest(Itself(self.rounds)))
+        days = (self.info.end_date, self.index.earliest_day_of_rounds)
         return self.info.start_date or min((day for day in days if day is not None), default=None)
 
     @property
@@ -164,24 +170,3 @@ def _with_games(results: tuple[GameResult, ...], told: Mapping[int, GameResult])
     for at, game in told.items():
         changed[at] = game
     return tuple(changed)
-
-
-@lru_cache(maxsize=4)
-def _earliest(same: Itself[tuple[Round, ...]]) -> date | None:
-    """The first day of the sheet of rounds: each of thousands of players is asked how old he was then."""
-    return min((item.date for item in same.value if item.date is not None), default=None)
-
-
-@lru_cache(maxsize=4)
-def _by_round(same: Itself[tuple[GameResult, ...]]) -> Mapping[int, list[GameResult]]:
-    """The results by their rounds, in their order: hundreds of rounds are asked for one by one."""
-    found: dict[int, list[GameResult]] = {}
-    for game in same.value:
-        found.setdefault(game.key.round, []).append(game)
-    return found
-
-
-@lru_cache(maxsize=MANY)
-def _positions(same: Itself[tuple[Player, ...]]) -> Mapping[int, int]:
-    """Where players of each number stand, the first of each: thousands are asked for one by one."""
-    return {player.number: at for at, player in reversed(list(enumerate(same.value)))}

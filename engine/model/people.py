@@ -227,6 +227,11 @@ class Team:
         return self.federation.strip().upper()
 
 
+def has_status(player: Player | Team) -> bool:
+    """True for whoever is marked as withdrawn or disqualified."""
+    return player.status is not PlayerStatus.ACTIVE
+
+
 def folded(name: str) -> str:
     """A name as names are compared: whatever its capitals, its blanks and how its marks are encoded."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())

@@ -152,6 +152,11 @@ class GameResult:
         return self.outcome is not None and self.outcome.finished
 
     @property
+    def two_sides(self) -> bool:
+        """True for a game of two, or a board of a match of two teams; a bye has one side."""
+        return self.black is not None or self.guest is not None
+
+    @property
     def unread(self) -> bool:
         """A result stands there and cannot be read: the game is not an unfinished one."""
         return self.outcome is None and any(self.extra.get(key) for key in ("result", "score", "kind"))

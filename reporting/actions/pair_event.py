@@ -13,7 +13,6 @@ from typing import Any
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.effort import EffortSpentError
-from engine.model.rounds import two_sides
 from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
@@ -246,7 +245,7 @@ def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, 
     if number != last:
         return None, (finding("redo-not-last-round", round=number, last=last),)
     for index, game in enumerate(event.results):
-        if game.key.round == number and game.outcome is not None and two_sides(game):
+        if game.key.round == number and game.outcome is not None and game.two_sides:
             subject = Subject("results", index, "result")
             return None, (finding("round-has-results", subject=subject, round=number),)
     return number, ()

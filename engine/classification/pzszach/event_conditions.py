@@ -11,7 +11,6 @@ from engine.classification.verdict import AskedOf, Requirement, decide
 from engine.model import Event, exact
 from engine.model.itself import MANY, Itself
 from engine.model.pairings import games_by_number
-from engine.model.rounds import two_sides
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, CUP, STAGES, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.teams.event import is_team_event
@@ -66,7 +65,7 @@ def _most_games(event: Event) -> int | None:
     most = (rounds - event.info.cycles if rests else rounds) * match
     if system not in {CUP, STAGES}:
         return most
-    return max(most, *(sum(map(two_sides, games)) for games in games_by_number(event).values()), 0)
+    return max(most, *(sum(game.two_sides for game in games) for games in games_by_number(event).values()), 0)
 
 
 def _sexes(event: Event) -> set[bool]:
