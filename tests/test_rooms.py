@@ -18,7 +18,6 @@ from tests.parsed import parsed
 ROOT: Final = Path(__file__).parents[1]
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
     "engine": (
-        "kept",
         "model",
         "regulations",
         "pairing",

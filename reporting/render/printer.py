@@ -16,7 +16,7 @@ from reporting.forms import measure
 from reporting.forms.catalogue import Form, load_forms, members_of
 from reporting.locale import MissingTextError, paper_texts
 from reporting.render import glyphs
-from reporting.render.content import content_key
+from reporting.render.content_key import content_key
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Event, Finding, finding
-from reporting.render.content import kept
+from reporting.render.content_key import kept
 from reporting.render.document import Document, Progress, put_document
 from reporting.render.jobs import Job
 from reporting.render.lengths import lines_in

@@ -9,7 +9,7 @@ import pytest
 from engine.systems.table import SYSTEMS
 from reporting.fields import TABLES
 from reporting.forms.catalogue import load_forms
-from reporting.forms.fingerprint import _files
+from reporting.render.content_key import _files
 from reporting.render.jobs import Job
 from reporting.sources.replace import backup_path
 from tests.windows.refused import wrong

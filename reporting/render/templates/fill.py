@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from re import compile as pattern
-from types import CodeType
 from typing import Any, Final
 from xml.parsers.expat import ExpatError, ParserCreate
 
@@ -17,41 +16,25 @@ from reporting.render.templates.markup import HEAD, LIVE, PARAGRAPH, WORD, parse
 
 Compiled = Mapping[str, bytes | Template]
 """The parts of a template by name, those with fields ready to be filled."""
-Code = Mapping[str, bytes | CodeType]
-"""The same before it is taken up: what can be kept."""
 
 _DECLARATION: Final = pattern(rb"\A\s*<\?xml[^>]*\?>\s*")
 _NAMESPACE: Final = f'xmlns:w="{WORD.strip("{}")}"'.encode()
 
 
 def compiled(parts: Mapping[str, bytes]) -> Compiled:
-    """A template whose tags are whole."""
-    return ready(code_of(parts))
-
-
-def code_of(parts: Mapping[str, bytes]) -> Code:
-    """A template whose tags are whole, as code; docxtpl makes of `{%tr` and its like what Jinja understands."""
+    """A template whose tags are whole; docxtpl makes of `{%tr` and its like what Jinja understands."""
     from docxtpl import DocxTemplate
 
     patch = DocxTemplate("").patch_xml
     try:
-        return {name: _code(name, data, patch) for name, data in parts.items()}
+        return {name: _compiled(name, data, patch) for name, data in parts.items()}
     except TemplateError as error:
         raise NotFilledError from error
 
 
-def _code(name: str, data: bytes, patch: Any) -> bytes | CodeType:
+def _compiled(name: str, data: bytes, patch: Callable[[str], str]) -> bytes | Template:
     live = LIVE.fullmatch(name) and (b"{{" in data or b"{%" in data)
-    return environment().compile(patch(data.decode())) if live else data
-
-
-def ready(code: Code) -> Compiled:
-    """A template of its code."""
-    known = environment()
-    return {
-        name: Template.from_code(known, part, known.make_globals(None)) if isinstance(part, CodeType) else part
-        for name, part in code.items()
-    }
+    return environment().from_string(patch(data.decode())) if live else data
 
 
 def filled(template: Compiled, context: Mapping[str, Any], *, ours: bool = False) -> dict[str, bytes]:

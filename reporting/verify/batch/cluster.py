@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from engine.model import Finding, finding
-from reporting.forms.fingerprint import fingerprint
+from reporting.render.content_key import fingerprint
 from reporting.verify.batch.carried import carried, with_more
 from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.frames import Limits, Lost

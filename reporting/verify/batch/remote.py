@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reporting.forms.fingerprint import fingerprint
+from reporting.render.content_key import fingerprint
 from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.frames import Limits, Lost, Setup
 from reporting.verify.batch.idle import borrow, give_back

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from reporting.forms.fingerprint import fingerprint
+from reporting.render.content_key import fingerprint
 from reporting.sources.reading import is_so
 from reporting.verify.batch.frames import Limits
 from reporting.verify.batch.journal import Journal, Place

@@ -181,7 +181,7 @@ def test_what_somebody_damaged_is_no_reason_to_stop(event: Event, standing: Path
 def test_another_program_prints_again(
     event: Event, standing: Path, printed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reporting.render.content.fingerprint", lambda: "another")
+    monkeypatch.setattr("reporting.render.content_key.fingerprint", lambda: "another")
     assert set(states(made(event, standing, forms=["standings"])).values()) == {"written"}
     assert len(printed) == 3
 

@@ -8,17 +8,50 @@ from __future__ import annotations
 import hashlib
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
+import engine
+import reporting
 from reporting.context.stages import part_suffix
 from reporting.exchange.canonical import canonical_json
-from reporting.forms.fingerprint import fingerprint
+from reporting.forms.catalogue import forms_folder
 from reporting.render.jobs import Job
 
 _BROKEN: Final = (zipfile.BadZipFile, zlib.error, OSError, KeyError, ValueError, RuntimeError, EOFError)
 """What reading an archive that somebody damaged ends with; NotImplementedError is a RuntimeError."""
+_LIBRARIES: Final = ("typst", "openpyxl", "docxtpl", "Jinja2")
+"""Those on whose version the bytes of a paper depend."""
+_PROGRAM: Final = frozenset({".po", ".py", ".yaml"})
+
+
+@cache
+def fingerprint() -> str:
+    """The version of the program and a hash of its files, its forms and its libraries: `0.1.0+3f2a…`."""
+    content = hashlib.sha256("\0".join(map(_version, _LIBRARIES)).encode())
+    for name, path in _files():
+        data = path.read_bytes()
+        content.update(f"{name}\0{len(data)}\0".encode())
+        content.update(data)
+    return f"{_version('protokol-arbiter')}+{content.hexdigest()[:16]}"
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "0"
+
+
+def _files() -> Iterator[tuple[str, Path]]:
+    """The files of the program and its forms, by the names that they have on every system, in one order."""
+    for house in (Path(str(engine.__file__)).parent, Path(str(reporting.__file__)).parent, forms_folder()):
+        for path in sorted(house.rglob("*"), key=Path.as_posix):
+            if path.suffix in _PROGRAM or (house == forms_folder() and path.is_file() and path.suffix != ".pyc"):
+                yield path.relative_to(house.parent).as_posix(), path
 
 
 def content_key(job: Job, event_sha256: str) -> str:
