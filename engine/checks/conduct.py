@@ -7,7 +7,7 @@ from datetime import date
 
 from engine.checks.announcement import default_minutes, player_default, team_default
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
-from engine.model.age_group import age_limit
+from engine.model.info import age_limit
 from engine.model.people import folded
 from engine.model.points import exact
 from engine.model.rounds import day_of_round

@@ -20,7 +20,7 @@ from engine.model import (
 )
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
-from engine.model.counted import gaps
+from engine.model.listing import missing_numbers
 from engine.model.rounds import last_played_round
 from engine.pairing.duels.simul import exhibitor_of, is_display
 from engine.pairing.owed import games_owed
@@ -157,7 +157,7 @@ def _rounds(event: Event) -> Iterable[Finding]:
     paired = {game.key.round for game in event.results if game.white is not None}
     last = last_played_round(event)
     paired |= passed_over(event, set(range(1, last)) - paired)
-    for gap in gaps(paired, last - 1):
+    for gap in missing_numbers(paired, last - 1):
         yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
     for index, game in enumerate(event.results):
         yield from _round_of(event, index, game, status, last, owed=id(game) in owed)

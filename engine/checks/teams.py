@@ -9,7 +9,7 @@ from engine.checks.presence import check_presence
 from engine.checks.schedule import check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject
 from engine.model import finding as make
-from engine.model.counted import gaps
+from engine.model.listing import missing_numbers
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
 from engine.pairing.teams.line_ups import boards_of, handed_in, may_start, start_rule
@@ -121,7 +121,7 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
     size = boards_of(event)
     seen = [game.key.board for _, game in rows]
     first = rows[0][1].key
-    for boards in gaps(seen, size):
+    for boards in missing_numbers(seen, size):
         yield make(
             "match-board-missing",
             subject=_at(rows[0][0], "board"),

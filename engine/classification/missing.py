@@ -18,7 +18,7 @@ from engine.classification.record import unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Event, GameResult
 from engine.model.itself import Itself
-from engine.model.named import named
+from engine.model.listing import named
 from engine.model.pairings import games_by_number
 
 Judge = Callable[[Event, int, str], Verdict]

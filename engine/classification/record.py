@@ -12,7 +12,6 @@ from engine.model import FORFEITS, Absence, Event, GameKey, GameResult, Mark, Pl
 from engine.model.codes import mark_text
 from engine.model.corrections import corrected
 from engine.model.itself import MANY, OF_ONE, Itself
-from engine.model.lean import lean
 from engine.model.pairings import games_by_number, games_of_results
 from engine.model.points import in_points
 from engine.model.presence import departures
@@ -20,7 +19,6 @@ from engine.model.system_id import ALL_PLAY_ALL
 from engine.standings.points import points_after_changes
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
     """One finished pairing of the player: the opponent, what he made of it, how it came about."""

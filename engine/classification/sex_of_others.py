@@ -11,7 +11,7 @@ from engine.classification.missing import Judge
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Player
 from engine.model.itself import MANY, Itself
-from engine.model.named import MOST_NAMED, named
+from engine.model.listing import MOST_NAMED, named
 from engine.model.told_sex import all_as
 
 OF_OTHERS: Final = "sex-of-others"

@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import Rule
-from engine.model.lean import lean
 
 _OF_POINTS: Final = frozenset({"performance", "category-result", "norm-points", "percent", "overtaken"})
 """Codes of requirements that other results against the same opponents meet."""
@@ -30,7 +29,6 @@ class AskedOf(StrEnum):
     PAPERWORK = "paperwork"
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Requirement:
     """One requirement of a norm.
@@ -51,7 +49,6 @@ class Requirement:
     lacking: tuple[int, ...] = ()
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class CountedGame:
     """One game as the norm counts it: `reason` and `article` say why it is left out or changed."""
@@ -65,7 +62,6 @@ class CountedGame:
     article: str = ""
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether a player made a norm.

@@ -3,7 +3,7 @@
 Import the names from here: `from engine.model import Event, Player, finding`.
 """
 
-from engine.model.event import Event
+from engine.model.event import Event, once_per_event
 from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
 from engine.model.info import EventInfo, GameType, UnfinishedRule, house_of
 from engine.model.people import Arbiter, Player, PlayerStatus, Rating, Team
@@ -84,5 +84,6 @@ __all__ = [
     "half_up",
     "half_up_to",
     "house_of",
+    "once_per_event",
     "points_text",
 ]

@@ -6,11 +6,11 @@ nobody gave are empty (`""`, `None`, `()`), so that one player's games alone are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property, lru_cache, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.model.event_index import EventIndex
 from engine.model.info import EventInfo
@@ -18,6 +18,9 @@ from engine.model.itself import MANY, Itself
 from engine.model.people import Player, Team
 from engine.model.records import Absence, Incident, LineUp, PlayOff, Prize, Round, Stage
 from engine.model.result import GameKey, GameResult, nothing
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,11 @@ class Event:
     def index(self) -> EventIndex:
         """What is looked up again and again in this event: games by player, rounds that are over, who has left."""
         return EventIndex(self.info, self.players, self.absences, self.rounds, self.results)
+
+    @cached_property
+    def found(self) -> dict[Any, Any]:
+        """What functions marked `once_per_event` found in this event."""
+        return {}
 
     @property
     def known(self) -> Event:
@@ -148,6 +156,22 @@ class Event:
     def last_paired_round(self) -> int:
         """The last round in which anyone was paired, 0 before the first."""
         return max((g.key.round for g in self.results if g.white and g.black), default=0)
+
+
+def once_per_event(
+    look: Callable[Concatenate[Event, _P], _T],
+) -> Callable[Concatenate[Event, _P], _T]:
+    """A function of an event, and of what else tells its answers apart, that looks once: the event has the answer."""
+
+    def found(event: Event, /, *args: _P.args, **more: _P.kwargs) -> _T:
+        key = (look, *args, *more.items())
+        if key not in event.found:
+            event.found[key] = look(event, *args, **more)
+        answer: _T = event.found[key]
+        return answer
+
+    update_wrapper(found, look)
+    return found
 
 
 @lru_cache(maxsize=4)

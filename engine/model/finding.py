@@ -10,8 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.model.lean import lean
-
 
 class Severity(StrEnum):
     """How much a finding weighs: only an error stops a command from calling its input fine."""
@@ -22,7 +20,6 @@ class Severity(StrEnum):
     INFO = "info"
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The article behind a finding or a requirement: regulation, article, edition."""
@@ -32,7 +29,6 @@ class Rule:
     edition: str = ""
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What a finding speaks of: a table of the event, a record (from 0), a field.
@@ -46,7 +42,6 @@ class Subject:
     field: str | None = None
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a finding stands in a file: sheet and cell of a workbook, or line of a text file."""
@@ -56,7 +51,6 @@ class Place:
     line: int | None = None
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One finding. `code` names the text, `values` fill it, `value` is what stands there."""

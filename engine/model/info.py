@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
-from engine.model.people import Arbiter
+from engine.model.people import Arbiter, Player, Rating
 from engine.model.points import CHESS_POINTS, BoardScale, PointScale
 from engine.model.result import nothing
 from engine.model.settings import NO_SETTINGS, Settings
 from engine.model.system_id import ALL_PLAY_ALL
+
+_CHAMPIONSHIP: Final = re.compile(r"(?:age-|imp-u)(\d+)")
+UPPER_AGE: Final = re.compile(r"\b(?:u|under|do(?: lat)?|poniżej|до|под)[\s-]*(\d{1,2})(?!\d|\s*\+)", re.IGNORECASE)
+"""How people write the highest age of a group."""
 
 
 class GameType(StrEnum):
@@ -102,3 +107,38 @@ class EventInfo:
     def said(self, field_id: str) -> object:
         """What the sheet says in a field that a list of fields names; AttributeError where it has no such field."""
         return getattr(self if hasattr(self, field_id) else self.settings, field_id)
+
+
+def age_limit(info: EventInfo) -> int | None:
+    """The highest age that may take part, None where the event names no upper limit."""
+    for championship in (info.settings.pzwarc_championship, info.settings.pzszach_championship):
+        found = _CHAMPIONSHIP.fullmatch(championship)
+        if found:
+            return int(found[1])
+    limits = [int(found) for found in UPPER_AGE.findall(info.settings.age_group)]
+    return max(limits, default=None)
+
+
+RATING_LISTS: Final[Mapping[GameType, tuple[str, ...]]] = {
+    GameType.CHESS: ("fide", "national"),
+    GameType.DRAUGHTS100: ("national", "fmjd"),
+    GameType.DRAUGHTS64: ("national", "fmjd"),
+    GameType.CORRESPONDENCE: ("iccf", "national"),
+}
+"""The lists of a game, the one that its papers show first."""
+CATEGORY: Final[Mapping[GameType, str]] = {
+    GameType.CHESS: "otb",
+    GameType.DRAUGHTS100: "draughts100",
+    GameType.DRAUGHTS64: "draughts64",
+    GameType.CORRESPONDENCE: "correspondence",
+}
+
+
+def rating_of(player: Player, info: EventInfo) -> Rating | None:
+    """The rating that the papers of this game show."""
+    return player.rating(*RATING_LISTS[info.game])
+
+
+def category_of(player: Player, info: EventInfo) -> str:
+    """The category in this game, empty where there is none."""
+    return player.categories.get(CATEGORY[info.game], "")

@@ -11,7 +11,6 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.model.lean import lean
 from engine.model.result import nothing
 
 _SUB_LIST: Final = re.compile(r"(?<!\w)[ABC](?!\w)")
@@ -58,7 +57,6 @@ class Arbiter:
         return self.name.strip() or "–"
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Rating:
     """One rating of a player.
@@ -91,7 +89,6 @@ def _sub_list(kind: str) -> str:
     return found[0] if found else ""
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player, with what categories and norms will ask of him.

@@ -12,8 +12,6 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.model.lean import lean
-
 EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 """No unknown fields."""
 
@@ -64,7 +62,6 @@ FORFEITS: Final = frozenset({ResultKind.FORFEIT, ResultKind.DOUBLE_FORFEIT})
 UNPLAYED: Final = BYES | FORFEITS
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What both sides made. A bye has a mark for `white` alone.
@@ -97,7 +94,6 @@ PAIRING_BYE: Final = Outcome(Mark.WIN, None, ResultKind.BYE)
 """What the pairing gives to whoever it leaves over."""
 
 
-@lean
 @dataclass(frozen=True, slots=True, order=True)
 class GameKey:
     """The key of a game; whatever a plain event lacks is 1."""
@@ -110,7 +106,6 @@ class GameKey:
     game: int = 1
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """One pairing and, once known, its outcome.

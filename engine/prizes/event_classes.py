@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.model import Event, Finding, Player, Severity, Subject, finding
-from engine.model.of_game import category_of
+from engine.model.info import category_of
 from engine.prizes.player_class import PlayerClass, class_of, names_of
 from engine.prizes.prize_sheet import class_findings, place_of
 

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.model import Event, Player
-from engine.model.age_group import UPPER_AGE
-from engine.model.of_game import category_of, rating_of
+from engine.model.info import UPPER_AGE, category_of, rating_of
 
 Test = Callable[[Player], bool | None]
 """Whether a player belongs; None where what decides it was not entered."""

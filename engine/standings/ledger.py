@@ -14,7 +14,6 @@ from typing import Any, Final, TypeVar
 from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, PointScale, ResultKind, Side
 from engine.model.corrections import corrected
 from engine.model.itself import Itself
-from engine.model.lean import lean
 from engine.model.records import Absence
 from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
@@ -30,7 +29,6 @@ _ABSENT: Final[Mapping[Mark, ResultKind]] = {
 }
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One finished line of a player: a game, a forfeit or a bye; points in half points.

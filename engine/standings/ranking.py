@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from engine.model import Event, Finding, Mark, Severity, Subject, finding
 from engine.model.itself import Itself
-from engine.model.lean import lean
 from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
@@ -20,7 +19,6 @@ from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks import PLAY_OFF, TIE_BREAKS, Value
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the standings: half points, values by code, games as they count.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import EventInfo, Finding, GameType, Player, Severity, Subject, finding
-from engine.model.named import named
+from engine.model.listing import named
 from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.actions.everybody import with_everybody
 from reporting.actions.fill_differences import differences

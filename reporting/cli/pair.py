@@ -103,7 +103,7 @@ def _round_lines(number: int, pairing: RoundPairing, names: Mapping[int, str], w
 
 def _absent_lines(absent: Sequence[int], names: Mapping[int, str], words: Texts) -> list[str]:
     """Who is entered and does not play in a round: announced, gone, not yet come; nothing where everybody plays."""
-    from engine.model.named import named
+    from engine.model.listing import named
 
     who = named([f"{number} {names.get(number, '')}".strip() for number in absent])
     return [words("cli.pair.absent", who=who)] if absent else []

@@ -11,7 +11,7 @@ from typing import Final
 from engine.classification.places import event_over
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameType
-from engine.model.of_game import rating_of
+from engine.model.info import rating_of
 from engine.model.people import has_status
 from engine.model.presence import departures
 from engine.model.system_id import CUP, base_system

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.model import GameType, Player
-from engine.model.of_game import category_of, rating_of
+from engine.model.info import category_of, rating_of
 from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import class_of_event
 from engine.systems.table import total_rounds

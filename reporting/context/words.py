@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.model import EventInfo, GameType, Outcome, Player, exact, half_up_to, points_text
 from engine.model.codes import side_code
-from engine.model.of_game import category_of, rating_of
+from engine.model.info import category_of, rating_of
 from reporting.languages import language, number_in, title_in
 from reporting.locale import PaperTexts
 

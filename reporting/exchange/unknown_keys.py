@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from engine.model import Finding, Severity, Subject, finding
-from engine.model.named import named
+from engine.model.listing import named
 from reporting.exchange.outcome import OUTCOME
 from reporting.exchange.rating_list import PARTS
 from reporting.exchange.record import shown

@@ -14,7 +14,6 @@ from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event
 from engine.model.effort import spend
-from engine.model.lean import lean
 
 _ALONE: Final = 100
 """Steps of a forecast besides its verdicts."""
@@ -24,7 +23,6 @@ _QUICK: Final = 100
 """So many rivals are listed in the time of one step."""
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What a player needs for a norm by his games.

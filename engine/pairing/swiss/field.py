@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from engine.model.lean import lean
 from engine.model.result import ResultKind
 
 WHITE: Final = 1
@@ -48,7 +47,6 @@ ROUND_OF_BYE: Final[Mapping[ResultKind, RoundKind]] = {
 """What a round was of which the results say that the player had no game."""
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class PlayerRound:
     """One finished round of one player.
@@ -64,7 +62,6 @@ class PlayerRound:
     kind: RoundKind = RoundKind.PLAYED
 
 
-@lean
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """One player of the field: starting number, rating used for the order, finished rounds.

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from engine.model import Event, Finding, LineUp, Rule, Severity, Subject, finding
-from engine.model.counted import gaps
+from engine.model.listing import missing_numbers
 from engine.pairing.teams.line_ups import (
     MOST_BOARDS,
     NO_RESERVES,
@@ -82,7 +82,7 @@ def members_of(members: Container[int], team: int | None, entries: Entries) -> I
 
 def _boards(squad: Squad, entries: Entries, round_number: int) -> Iterable[Finding]:
     boards = Counter(item.board for _, item in entries)
-    for board in gaps(boards, squad.boards):
+    for board in missing_numbers(boards, squad.boards):
         where = Subject("line_ups", entries[0][0], "board")
         yield finding("line-up-board-missing", subject=where, value=board, team=squad.team, round=round_number)
     for index, item in entries:

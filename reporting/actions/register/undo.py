@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.model import Severity, finding
-from engine.model.named import named
+from engine.model.listing import named
 from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.register.database import Register
 from reporting.register.enter import load_people

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Requirement, Verdict
 from engine.model import Player, exact, fixed, half_up
-from engine.model.of_game import category_of
+from engine.model.info import category_of
 from reporting.context import blanks
 from reporting.context.cells import number
 from reporting.context.norms.verdict_words import mark_text, requirement_text, value_text

@@ -10,7 +10,7 @@ import pytest
 from engine.checks import check_event
 from engine.checks.announcement import team_default
 from engine.model import Arbiter, Event, EventInfo, Finding, GameType, Player, Prize, Round, Settings, Team
-from engine.model.age_group import age_limit
+from engine.model.info import age_limit
 from tests.settings import of_sheet
 
 CODES = {

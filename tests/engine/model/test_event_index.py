@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, once_per_event
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 FIRST, BYE, SECOND = (
@@ -30,3 +30,15 @@ def test_another_event_is_looked_up_anew() -> None:
     over = replace(EVENT, results=(*EVENT.results[:2], SECOND.finished_with(WON)))
     assert over.index.played_rounds == {1, 2}
     assert over == replace(EVENT, results=over.results)
+
+
+def test_what_is_found_in_an_event_once_is_not_taken_for_another_event_or_another_question() -> None:
+    looks = []
+
+    @once_per_event
+    def games(event: Event, least: int) -> int:
+        looks.append(least)
+        return sum(game.key.round >= least for game in event.results)
+
+    assert [games(EVENT, 1), games(EVENT, 1), games(EVENT, 2), games(replace(EVENT, results=()), 1)] == [3, 3, 1, 0]
+    assert looks == [1, 2, 1]

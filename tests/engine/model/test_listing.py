@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.model.counted import gaps
+from engine.model.listing import missing_numbers
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ from engine.model.counted import gaps
     ],
 )
 def test_neighbours_are_told_together(there: list[int], last: int, missing: list[str]) -> None:
-    assert list(gaps(there, last)) == missing
+    assert list(missing_numbers(there, last)) == missing
