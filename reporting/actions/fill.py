@@ -16,9 +16,9 @@ from reporting.actions.fill_differences import differences
 from reporting.exchange.values import is_empty
 from reporting.fields import TABLES
 from reporting.fields.path import get
+from reporting.lists.list_fields import OF_GAME, Value, list_fields
 from reporting.lists.match import Match, MatchBy, match
-from reporting.lists.said import OF_GAME, Value, said_of
-from reporting.lists.shelf import Found, Shelf, nothing_in_force
+from reporting.lists.rating_list_store import Found, RatingListStore, nothing_in_force
 from reporting.sources.load import Loaded
 from reporting.sources.write_blanks import Blank, really_blank, write_blanks
 
@@ -70,7 +70,7 @@ class FillAnswer:
 class _Work:
     """One event against the lists: what is to be filled, what is told."""
 
-    shelf: Shelf
+    rating_lists: RatingListStore
     people: Loaded
     kind: str
     filled: dict[tuple[int, str], Filled] = field(default_factory=dict)
@@ -93,19 +93,21 @@ def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
     people = with_everybody(loaded)
     info = people.event.info
     start = info.settings.rating_list_date or info.start_date
-    shelf = Shelf(store, request.day or (start.isoformat() if start else ""))
+    rating_lists = RatingListStore(store, request.day or (start.isoformat() if start else ""))
     try:
-        work = _Work(shelf, people, request.kind or _kind(info))
+        work = _Work(rating_lists, people, request.kind or _kind(info))
         names = [name for name in OF_GAME[info.game] if name in (request.names or OF_GAME[info.game])]
-        known = [name for name in names if shelf.lists(name)]
+        known = [name for name in names if rating_lists.lists(name)]
         if not known:
-            return FillAnswer(findings=(*loaded.findings, *shelf.findings, nothing_in_force(shelf, store, names)))
+            return FillAnswer(
+                findings=(*loaded.findings, *rating_lists.findings, nothing_in_force(rating_lists, store, names))
+            )
         _tell_lists(work, known)
         for name in known:
             _fill_from(work, name, chosen=bool(request.day or info.settings.rating_list_date))
-        told = people.placed((*shelf.findings, *work.told))
+        told = people.placed((*rating_lists.findings, *work.told))
     finally:
-        shelf.close()
+        rating_lists.close()
     return _written(loaded, work, told, request)
 
 
@@ -119,9 +121,9 @@ def _kind(info: EventInfo) -> str:
 
 def _tell_lists(work: _Work, names: Sequence[str]) -> None:
     """Which lists are used; that the day or the kind of rating is not known."""
-    lists = dict.fromkeys(f"{name} {stored.day}" for name in names for stored in work.shelf.lists(name).values())
+    lists = dict.fromkeys(f"{name} {stored.day}" for name in names for stored in work.rating_lists.lists(name).values())
     work.told.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))
-    if not work.shelf.day:
+    if not work.rating_lists.day:
         work.told.append(finding("fill-undated", Severity.WARNING, subject=Subject("event", None, "start_date")))
     if not work.kind:
         subject = Subject("event", None, "rate_of_play")
@@ -131,7 +133,7 @@ def _tell_lists(work: _Work, names: Sequence[str]) -> None:
 def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
     """All players against the lists of one federation."""
     rated = _rating_is_taken(work, name, chosen=chosen)
-    matches = {at: match(work.shelf, name, player) for at, _, player in work.players()}
+    matches = {at: match(work.rating_lists, name, player) for at, _, player in work.players()}
     once = Counter(each.found.player.id for each in matches.values() if each.found is not None)
     for at, record, player in work.players():
         answer = matches[at]
@@ -156,15 +158,15 @@ def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
     """
     if not work.kind:
         return False
-    stored = work.shelf.lists(name).get(work.kind)
+    stored = work.rating_lists.lists(name).get(work.kind)
     if stored is None:
         kind = f"cli.lookup.kind.{work.kind}"
         work.told.append(
             finding("fill-no-list-of-kind", Severity.WARNING, list=f"cli.lookup.of.{name}", kind=work.kind, asked=kind)
         )
         return False
-    if name == "fide" and work.shelf.day and not chosen and stored.day[:7] != work.shelf.day[:7]:
-        month = work.shelf.day
+    if name == "fide" and work.rating_lists.day and not chosen and stored.day[:7] != work.rating_lists.day[:7]:
+        month = work.rating_lists.day
         work.told.append(
             finding("fill-other-month", Severity.WARNING, list=f"cli.lookup.of.{name}", day=stored.day, month=month)
         )
@@ -206,22 +208,22 @@ def _told(found: Found) -> str:
 
 def _fill_player(work: _Work, found: Found, at: int, record: int, player: Player, *, rated: bool) -> None:
     """The blanks of one player, and what differs in his other fields."""
-    said = said_of(found, player, work.info.game)
+    listed_values = list_fields(found, player, work.info.game)
     rating = found.ratings.get(work.kind) if rated else None
     if rating is not None and rating.value:
-        said[f"rating_{found.name}"] = rating.value
+        listed_values[f"rating_{found.name}"] = rating.value
         own = player.rating(found.name)
         if found.name == "fide" and rating.k and (own is None or own.value == rating.value):
-            said["rating_fide_k"] = rating.k
+            listed_values["rating_fide_k"] = rating.k
     raw = work.people.document["players"][record]
     number = 0 if is_empty(raw.get("number")) else player.number
-    for column_id, value in said.items():
+    for column_id, value in listed_values.items():
         if not is_empty(get(raw, TABLES["players"].column(column_id).json_path)):
             continue
         day = rating.day if rating is not None and column_id.startswith("rating_") else found.day
         one = Filled(record, number, column_id, value, found.name, day)
         work.filled.setdefault((record, column_id), one)
-    work.told += differences(work.shelf, found, at, player, work.info.game, work.kind if rated else "")
+    work.told += differences(work.rating_lists, found, at, player, work.info.game, work.kind if rated else "")
 
 
 def _written(loaded: Loaded, work: _Work, told: Sequence[Finding], request: FillRequest) -> FillAnswer:

@@ -1,4 +1,4 @@
-"""What a rating list says otherwise than the event does: told, and never changed."""
+"""What a rating list says otherwise than the event does: reported, and never changed."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from typing import Any
 
 from engine.model import Finding, GameType, Player, Severity, Subject, finding
 from engine.model.people import births_agree
+from reporting.exchange.lists.rows import KINDS
 from reporting.fields import TABLES
 from reporting.lists.likeness import SAME, likeness
+from reporting.lists.list_fields import list_fields, title_columns
 from reporting.lists.match import is_of_another
-from reporting.lists.said import said_of, title_columns
-from reporting.lists.shelf import Found, Shelf
-from reporting.lists.source import KINDS
+from reporting.lists.rating_list_store import Found, RatingListStore
 from reporting.locale.sounds import latin_words
 
 
-def differences(shelf: Shelf, found: Found, at: int, player: Player, game: GameType, kind: str) -> Iterator[Finding]:
+def differences(
+    rating_lists: RatingListStore, found: Found, at: int, player: Player, game: GameType, kind: str
+) -> Iterator[Finding]:
     """The fields of a player that differ from a list; `at` in the event, `kind` of rating where one counts."""
     yield from _identity(found, at, player)
     yield from _titles(found, at, player, game)
     if kind:
-        yield from _rating(shelf, found, at, player, kind)
+        yield from _rating(rating_lists, found, at, player, kind)
 
 
 def _differs(found: Found, at: int, column: str, value: object, other: object) -> Finding:
@@ -43,16 +45,16 @@ def _identity(found: Found, at: int, player: Player) -> Iterator[Finding]:
 
 
 def _titles(found: Found, at: int, player: Player, game: GameType) -> Iterator[Finding]:
-    said = said_of(found, player, game)
+    listed_values = list_fields(found, player, game)
     for column_id in title_columns(found.name, game):
         group, key = TABLES["players"].column(column_id).json_path
         own = (player.titles if group == "titles" else player.categories).get(key, "")
-        listed = said.get(column_id)
+        listed = listed_values.get(column_id)
         if own and listed and own != listed:
             yield _differs(found, at, column_id, own, listed)
 
 
-def _rating(shelf: Shelf, found: Found, at: int, player: Player, kind: str) -> Iterator[Finding]:
+def _rating(rating_lists: RatingListStore, found: Found, at: int, player: Player, kind: str) -> Iterator[Finding]:
     """The rating: that of another kind or of another month is told as what it is."""
     own, rating = player.rating(found.name), found.ratings[kind]
     if own is None or own.value == rating.value:
@@ -66,7 +68,7 @@ def _rating(shelf: Shelf, found: Found, at: int, player: Player, kind: str) -> I
         words: dict[str, Any] = {"is": f"cli.lookup.kind.{same}", "asked": f"cli.lookup.kind.{kind}"}
         yield finding("fill-other-kind", Severity.WARNING, subject=subject, value=own.value, **told, **words)
         return
-    day = shelf.day_of_rating(found.name, found.player.id, kind, own.value)
+    day = rating_lists.day_of_rating(found.name, found.player.id, kind, own.value)
     if day:
         yield finding("fill-other-day", Severity.WARNING, subject=subject, value=own.value, other=day, **told)
         return

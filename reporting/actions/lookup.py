@@ -11,7 +11,7 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.enter import enter_list
-from reporting.lists.shelf import Found, Shelf, nothing_in_force
+from reporting.lists.rating_list_store import Found, RatingListStore, nothing_in_force
 from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list
 from reporting.lists.store import StoredList, lists_of, usual_place
 from reporting.locale.findings import has_error
@@ -73,16 +73,16 @@ def _list_keys(stored: StoredList) -> dict[str, Any]:
 
 def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
     """The players of a name or an id."""
-    shelf = Shelf(store, request.day)
+    rating_lists = RatingListStore(store, request.day)
     try:
-        names = [name for name in shelf.names() if request.name in {"", name}]
-        found = _players(shelf, names, request)
-        told = [*shelf.findings]
+        names = [name for name in rating_lists.names() if request.name in {"", name}]
+        found = _players(rating_lists, names, request)
+        told = [*rating_lists.findings]
     finally:
-        shelf.close()
-    if not any(shelf.lists(name) for name in names):
+        rating_lists.close()
+    if not any(rating_lists.lists(name) for name in names):
         closed = any(each.code == "store-unreadable" for each in told)
-        told += () if closed else (nothing_in_force(shelf, store, names),)
+        told += () if closed else (nothing_in_force(rating_lists, store, names),)
     elif not found:
         told.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
     elif len(found) > request.most:
@@ -91,12 +91,14 @@ def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
     return LookupAnswer(keys, tuple(told), int(has_error(told)))
 
 
-def _players(shelf: Shelf, names: list[str], request: LookupRequest) -> list[Found]:
+def _players(rating_lists: RatingListStore, names: list[str], request: LookupRequest) -> list[Found]:
     if request.player_id:
-        by_id = (shelf.by_id(name, request.player_id) for name in names)
+        by_id = (rating_lists.by_id(name, request.player_id) for name in names)
         return [each for each in by_id if each is not None]
     birth, federation = request.birth, request.federation
-    found = [each for name in names for each in shelf.by_name(name, request.text, birth=birth, federation=federation)]
+    found = [
+        each for name in names for each in rating_lists.by_name(name, request.text, birth=birth, federation=federation)
+    ]
     # Each federation's own order holds: a sort by likeness alone would forget year and federation.
     return found if len(names) == 1 else sorted(found, key=lambda each: -round(each.likeness))
 

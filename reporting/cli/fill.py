@@ -38,7 +38,7 @@ def fill(
     """Fill the blanks of the players, file by file."""
     names = several(rating_lists)
     from engine.classification.ledger import ID_KINDS
-    from reporting.lists.source import KINDS
+    from reporting.exchange.lists.rows import KINDS
 
     check_choice("--list", names, ID_KINDS)
     check_choice("--kind", [kind] if kind else [], KINDS)

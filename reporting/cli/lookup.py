@@ -54,7 +54,8 @@ def lookup(
     from engine.classification.ledger import ID_KINDS
     from reporting.actions import lookup as action
     from reporting.cli.files import texts_for
-    from reporting.lists.source import KINDS, ListRequest
+    from reporting.exchange.lists.rows import KINDS
+    from reporting.lists.source import ListRequest
     from reporting.locale.findings import worst_exit
 
     check_choice("--list", [rating_list] if rating_list else [], ID_KINDS)

@@ -36,7 +36,8 @@ def register_import(
     from engine.classification.ledger import ID_KINDS
     from reporting.actions.register import user_name
     from reporting.actions.register.import_file import import_file
-    from reporting.lists.source import KINDS, ListRequest
+    from reporting.exchange.lists.rows import KINDS
+    from reporting.lists.source import ListRequest
     from reporting.locale.findings import worst_exit
 
     check_choice("--list", [rating_list] if rating_list else [], ID_KINDS)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, Severity, finding
+from reporting.lists.checked_rows import BrokenListError, CheckedRows, id_of_two, id_twice
+from reporting.lists.search import index_text
 from reporting.lists.source import ListSource
 from reporting.lists.store import (
     APPLICATION,
@@ -25,8 +25,6 @@ from reporting.lists.store import (
     lists_of,
     path_of,
 )
-from reporting.lists.told import BrokenListError, Told, id_of_two, id_twice
-from reporting.locale.sounds import latin_words, skeletons
 from reporting.sources.beside import move
 from reporting.sources.hold import held
 from reporting.sources.replace import is_writable, not_written
@@ -46,7 +44,6 @@ _SETTINGS: Final = (
 )
 _FEWER: Final = 0.9
 """A list with less than this part of the players of the one before may be cut off."""
-_SIMPLE: Final = re.compile(r"[a-z0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +82,26 @@ def enter_list(store: Path, source: ListSource, file: str, sha256: str) -> Enter
 def _entered(store: Path, target: Path, source: ListSource, file: str, sha256: str) -> EnteredList:
     _sweep(store)
     part = target.with_name(f".{target.name}-{secrets.token_hex(8)}{_PART}")
-    told = Told()
+    checked = CheckedRows()
     part.touch(exist_ok=False)
     try:
         with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as connection:
-            rows = _fill(connection, source, told)
+            rows = _fill(connection, source, checked)
             if not rows:
                 raise BrokenListError(finding("list-empty", value=file))
             about = (source.name, source.kind, source.day, file, sha256, rows)
             connection.execute("INSERT INTO about VALUES (?, ?, ?, ?, ?, ?)", about)
             connection.execute("COMMIT")
         _sync(part)
-        told.findings += _against_before(store, source, rows)
+        checked.findings += _against_before(store, source, rows)
         move(part, target)
         note_written(target)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-    told.rest()
+    checked.sum_up()
     stored = StoredList(source.name, source.kind, source.day, rows, file, sha256, target)
-    return EnteredList(stored, tuple(told.findings), told.left_out)
+    return EnteredList(stored, tuple(checked.findings), checked.left_out)
 
 
 def _sweep(store: Path) -> None:
@@ -117,7 +114,7 @@ def _sweep(store: Path) -> None:
                 left.unlink()
 
 
-def _fill(connection: sqlite3.Connection, source: ListSource, told: Told) -> int:
+def _fill(connection: sqlite3.Connection, source: ListSource, checked: CheckedRows) -> int:
     """Players, then what their names are found by; how many there are."""
     for setting in _SETTINGS:
         connection.execute(f"PRAGMA {setting}")
@@ -125,16 +122,16 @@ def _fill(connection: sqlite3.Connection, source: ListSource, told: Told) -> int
     for table in TABLES:
         connection.execute(table)
     marks = ", ".join("?" * (len(COLUMNS) + 2))
-    rows = map(_VALUES_OF, told.players(source.rows))
+    rows = map(_VALUES_OF, checked.players(source.rows))
     connection.executemany(f"INSERT INTO players VALUES ({marks})", ((None, *values) for values in rows))
     connection.execute("CREATE INDEX players_id ON players (id)")
-    _one_id_one_player(connection, told)
+    _one_id_one_player(connection, checked)
     _index_names(connection)
     count: int = connection.execute("SELECT count(*) FROM players").fetchone()[0]
     return count
 
 
-def _one_id_one_player(connection: sqlite3.Connection, told: Told) -> None:
+def _one_id_one_player(connection: sqlite3.Connection, checked: CheckedRows) -> None:
     """An id that stands twice: of one player the first row counts; who has it of two, nobody knows."""
     question = "SELECT id FROM players GROUP BY id HAVING count(*) > 1"
     for (player_id,) in connection.execute(question).fetchall():
@@ -144,40 +141,16 @@ def _one_id_one_player(connection: sqlite3.Connection, told: Told) -> None:
         one = len({(name, birth) for _, _, name, birth in rows}) == 1
         gone = rows[1:] if one else rows
         connection.executemany("DELETE FROM players WHERE row = ?", [(row[0],) for row in gone])
-        told.left_out += len(gone)
+        checked.left_out += len(gone)
         names, line = [row[2] for row in rows], rows[1][1]
-        told.add(id_twice(line, player_id, names[0]) if one else id_of_two(line, player_id, names))
+        checked.add(id_twice(line, player_id, names[0]) if one else id_of_two(line, player_id, names))
 
 
 def _index_names(connection: sqlite3.Connection) -> None:
-    index = _Index()
-    connection.execute("INSERT INTO names(names, rank) VALUES ('hashsize', 67108864)")
     names = connection.execute("SELECT row, name FROM players")
-    connection.executemany("INSERT INTO names(rowid, words) VALUES (?, ?)", index.rows(names))
+    rows = ((row, index_text(name)) for row, name in names)
+    connection.executemany("INSERT INTO names(rowid, words) VALUES (?, ?)", rows)
     connection.execute("INSERT INTO names(names) VALUES ('optimize')")
-    connection.executemany("INSERT INTO words VALUES (?)", ((word,) for word in sorted(index.words)))
-
-
-class _Index:
-    """What names are found by: their words in Latin letters and, behind a 0, the skeletons of these."""
-
-    def __init__(self) -> None:
-        self.words: set[str] = set()
-        self._known: dict[str, str] = {}
-
-    def rows(self, names: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        """The row of a player and all that his name is found by."""
-        known = self._known
-        for row, name in names:
-            lower = name.lower()
-            found = _SIMPLE.findall(lower) if lower.isascii() and "'" not in lower and "`" not in lower else None
-            words = found if found is not None else [way for ways in latin_words(name) for way in ways]
-            yield row, " ".join([known.get(word) or self._learn(word) for word in words])
-
-    def _learn(self, word: str) -> str:
-        self.words.add(word)
-        text = self._known[word] = " ".join((word, *(f"0{each}" for each in skeletons(word))))
-        return text
 
 
 def _against_before(store: Path, source: ListSource, rows: int) -> list[Finding]:

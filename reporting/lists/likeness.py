@@ -34,26 +34,26 @@ _OTHER_BEGINNING: Final = 1.0
 Words = tuple[tuple[str, ...], ...]
 
 
-def likeness(asked: Words, name: str) -> float:
+def likeness(wanted: Words, name: str) -> float:
     """How alike the words of a name that was asked for (`latin_words`) and the name of a player are.
 
     Each word goes with the word that is most like it; a second first name that one of them lacks costs little.
     """
     own = latin_words(name)
-    best = _words(asked, own, _of_surname(name))
+    best = _words(wanted, own, _of_surname(name))
     if best >= NEAR:
-        return best - _DISORDER * _disorder(asked, name, own)
-    if len(asked) == 1 and any(other.startswith(asked[0]) for others in own for other in others):
+        return best - _DISORDER * _disorder(wanted, name, own)
+    if len(wanted) == 1 and any(other.startswith(wanted[0]) for others in own for other in others):
         return _BEGINNING
-    if len(asked) == len(own):
+    if len(wanted) == len(own):
         return best
-    return max((_words(one, other) for one, other in _joined(asked, own)), default=best)
+    return max((_words(one, other) for one, other in _joined(wanted, own)), default=best)
 
 
-def _joined(asked: Words, own: Words) -> Iterator[tuple[Words, Words]]:
+def _joined(wanted: Words, own: Words) -> Iterator[tuple[Words, Words]]:
     """Two names, each time with two words of one of them as one: `SmithJones` for `Smith-Jones`."""
-    yield from ((_together(asked, at), own) for at in range(len(asked) - 1))
-    yield from ((asked, _together(own, at)) for at in range(len(own) - 1))
+    yield from ((_together(wanted, at), own) for at in range(len(wanted) - 1))
+    yield from ((wanted, _together(own, at)) for at in range(len(own) - 1))
 
 
 def _together(words: Words, at: int) -> Words:
@@ -66,12 +66,12 @@ def _of_surname(name: str) -> int:
     return len(latin_words(surname)) if comma else 0
 
 
-def _words(asked: Words, own: Words, surname: int = 0) -> float:
+def _words(wanted: Words, own: Words, surname: int = 0) -> float:
     """How alike two names are word by word; the second begins with `surname` words, of which one should be there."""
     others = list(own)
-    needed = own[:surname] if len(asked) > 1 else ()
+    needed = own[:surname] if len(wanted) > 1 else ()
     matched, weights = 0.0, 0.0
-    for ways in sorted(asked, key=lambda ways: -len(ways[0])):
+    for ways in sorted(wanted, key=lambda ways: -len(ways[0])):
         best, at = 0.0, -1
         for place, other in enumerate(others):
             found = _word(ways, other)
@@ -89,12 +89,12 @@ def _words(asked: Words, own: Words, surname: int = 0) -> float:
     return matched / whole if whole else 0.0
 
 
-def _disorder(asked: Words, name: str, own: Words) -> bool:
+def _disorder(wanted: Words, name: str, own: Words) -> bool:
     """Whether first names stand in another order than on the list (`Lis, Jan Adam`), or after one that it lacks."""
     at = _of_surname(name)
-    if not at or len(asked) <= at or len(asked) + len(own) - 2 * at < 3:
+    if not at or len(wanted) <= at or len(wanted) + len(own) - 2 * at < 3:
         return False
-    rest = [ways for ways in asked if _place(ways, own[:at], NEAR) is None]
+    rest = [ways for ways in wanted if _place(ways, own[:at], NEAR) is None]
     places = [_place(ways, own[at:], SAME) for ways in rest]
     found = [place for place in places if place is not None]
     return bool(found) and (places[0] != 0 or found != sorted(found))
@@ -104,15 +104,15 @@ def _place(ways: Sequence[str], words: Words, least: float) -> int | None:
     return next((place for place, other in enumerate(words) if _word(ways, other) >= least), None)
 
 
-def same_name(asked: Words, name: str) -> bool:
+def same_name(wanted: Words, name: str) -> bool:
     """Whether two names are one, word for word: in the same letters, or as another tradition spells them."""
     others = latin_words(name)
-    return len(asked) == len(others) and _all_in(asked, others, _SOUNDS_ALIKE)
+    return len(wanted) == len(others) and _all_in(wanted, others, _SOUNDS_ALIKE)
 
 
-def same_words(asked: Words, name: str, least: float = SAME) -> bool:
+def same_words(wanted: Words, name: str, least: float = SAME) -> bool:
     """Whether all words of the shorter of two names stand in the other, each of them as like as `least`."""
-    shorter, longer = sorted((asked, latin_words(name)), key=len)
+    shorter, longer = sorted((wanted, latin_words(name)), key=len)
     return _all_in(shorter, longer, least)
 
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.model import Player
 from engine.model.people import births_agree
-from reporting.exchange.lists.listed_player import ListedPlayer
+from reporting.exchange.lists.rows import ListedPlayer
 from reporting.lists.likeness import NEAR, SAME, likeness, same_name, same_words
-from reporting.lists.shelf import Found, Shelf
+from reporting.lists.rating_list_store import Found, RatingListStore
 from reporting.locale.sounds import latin_words
 
 _FULL_DATE: Final = 10
@@ -56,16 +56,16 @@ class Match:
     unknown_id: str = ""
 
 
-def match(shelf: Shelf, name: str, player: Player) -> Match:
+def match(rating_lists: RatingListStore, name: str, player: Player) -> Match:
     """The player on the lists of a federation (`fide`, `national`, ...)."""
     player_id = player.ids.get(name, "").strip()
     if player_id:
-        found = shelf.by_id(name, player_id)
+        found = rating_lists.by_id(name, player_id)
         if found is None:
-            return Match(unknown_id=player_id, others=_candidates(shelf, name, player))
+            return Match(unknown_id=player_id, others=_candidates(rating_lists, name, player))
         stranger = not _can_be(found, player)
         return Match(found, MatchBy.ID, stranger=stranger)
-    return _by_name(player, _candidates(shelf, name, player))
+    return _by_name(player, _candidates(rating_lists, name, player))
 
 
 def _names(player: Player) -> tuple[str, ...]:
@@ -73,11 +73,11 @@ def _names(player: Player) -> tuple[str, ...]:
     return tuple(each for each in (player.name.strip(), player.name_other_script.strip()) if each)
 
 
-def _candidates(shelf: Shelf, name: str, player: Player) -> tuple[Found, ...]:
+def _candidates(rating_lists: RatingListStore, name: str, player: Player) -> tuple[Found, ...]:
     """Whoever could be meant, the likest first."""
     found: dict[str, Found] = {}
     for text in _names(player):
-        for each in shelf.by_name(name, text, birth=player.birth, federation=player.country, wide=True):
+        for each in rating_lists.by_name(name, text, birth=player.birth, federation=player.country, wide=True):
             if each.player.id not in found or found[each.player.id].likeness < each.likeness:
                 found[each.player.id] = each
     return tuple(sorted(found.values(), key=lambda each: -each.likeness))
@@ -86,7 +86,7 @@ def _candidates(shelf: Shelf, name: str, player: Player) -> tuple[Found, ...]:
 def _by_name(player: Player, candidates: tuple[Found, ...]) -> Match:
     possible = [each for each in candidates if not _contradicts(each, player)]
     same = [each for each in possible if _is_same(each, player)]
-    found = _born_alike(player, possible, same) or _named_alike(player, candidates, possible, same)
+    found = _by_name_and_birth(player, possible, same) or _by_name_alone(player, candidates, possible, same)
     if found is not None:
         return found
     near = [each for each in possible if _is_misspelled(each, player) and _is_surely(each, player)]
@@ -97,7 +97,7 @@ def _by_name(player: Player, candidates: tuple[Found, ...]) -> Match:
     return Match(others=tuple(each for each in candidates if _is_same(each, player)), against=True)
 
 
-def _born_alike(player: Player, possible: list[Found], same: list[Found]) -> Match | None:
+def _by_name_and_birth(player: Player, possible: list[Found], same: list[Found]) -> Match | None:
     """By name and birth: a second first name may lack beside the day of birth, nothing beside the year alone.
 
     Whoever else could be meant by that name must have been born on another day; beside the year alone nobody else may
@@ -114,7 +114,7 @@ def _born_alike(player: Player, possible: list[Found], same: list[Found]) -> Mat
     return Match(born[0], MatchBy.NAME_AND_BIRTH)
 
 
-def _named_alike(
+def _by_name_alone(
     player: Player, candidates: tuple[Found, ...], possible: list[Found], same: list[Found]
 ) -> Match | None:
     """By the name alone, which nobody else on the list has, be it in other letters."""

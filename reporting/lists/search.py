@@ -1,44 +1,34 @@
-"""Find players of a list by id or by name: first as the name stands, then as it sounds, then with a letter wrong."""
+"""Find players of a list by id or by name, whatever the script, the spelling and the order of the words."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from rapidfuzz import fuzz
-from rapidfuzz.process import extract
-
 from reporting.exchange.lists import ListedPlayer
-from reporting.lists.likeness import NEAR, Words, likeness
+from reporting.lists.likeness import NEAR, likeness
 from reporting.lists.store import COLUMNS, StoredList, opened
 from reporting.locale.sounds import latin_words, skeletons
 
-_MOST: Final = 400
-"""Players that one question may bring."""
-_MOST_WIDE: Final = 5_000
-"""And in a search that must leave nobody out who could be meant."""
-_COMPARED: Final = 40
-"""Of more players than that those are looked at closely whose names are nearest by their letters."""
+_MOST: Final = 5_000
+"""Players that one question to the index may bring."""
 _MOST_WORDS: Final = 10
 _LONGEST_WORD: Final = 30
 """No name is longer: what follows is not looked at."""
-_ENOUGH: Final = 96.0
-"""A name that is so like needs no wider search."""
+_SHORT: Final = 2
+"""In a skeleton of that many consonants no letter is taken for a wrong one: it would be anybody's."""
 _LIKE_ENOUGH: Final = 88.0
-"""A name with a letter wrong or a word less that is so like needs no search for other faults."""
-_SHORT: Final = 3
-"""Words of that many letters have too many neighbours: a wrong letter is not looked for in them."""
-_AT_ONCE: Final = 900
-"""Words that one question to the database names."""
+"""Where a name that sounds so is so like, none with letters wrong is meant."""
 _BLANK: Final = ListedPlayer(0, "", "")
-_ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 _KINDS: Final = (int, *(str if isinstance(getattr(_BLANK, each), str) else int | None for each in COLUMNS))
 """What the columns of a row hold: text, or a number or nothing."""
 _COLUMNS: Final = ", ".join(("line", *COLUMNS))
+
+Words = Sequence[Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,58 +60,27 @@ class ListSearch:
     def by_name(self, text: str, *, birth: str = "", federation: str = "", wide: bool = False) -> list[Hit]:
         """The players of a name, the likest first; of those as like, first who is of that year and federation.
 
-        `wide` looks for neighbours also where somebody has the very name.
+        `wide` has neighbours also where somebody has the very name: those who may have been born in that year.
         """
-        asked = _Asked(latin_words(text)[:_MOST_WORDS], self._connection)
-        if not asked.words:
-            return []
+        words = latin_words(text)[:_MOST_WORDS]
         found: dict[int, Hit] = {}
-        for question, enough in asked.questions():
-            for row, player in self._matching(question, found, asked.texts, birth[:4] if wide else None):
-                found[row] = Hit(player, self.stored, likeness(asked.words, player.name))
-            best = max((hit.likeness for hit in found.values()), default=0.0)
-            if best >= enough and not wide:
+        for at, question in enumerate(_questions(words)):
+            for row, player in self._matching(question, birth[:4] if wide and at else ""):
+                if row not in found:
+                    found[row] = Hit(player, self.stored, likeness(words, player.name))
+            if not at and not wide and any(hit.likeness >= _LIKE_ENOUGH for hit in found.values()):
                 break
         near = [hit for hit in found.values() if hit.likeness >= NEAR]
         return sorted(near, key=lambda hit: _order(hit, birth, federation))
 
-    def _matching(
-        self, question: str, known: Mapping[int, Hit], texts: Sequence[str], wide: str | None
-    ) -> Iterator[tuple[int, ListedPlayer]]:
-        """The players that a question to the index of names finds and that are not known yet, the likeliest of them.
-
-        Of a wide search, which has a year of birth or none, all who were born in that year.
-        """
-        if not question:
-            return
-        most = _MOST if wide is None else _MOST_WIDE
-        found = self._connection.execute("SELECT rowid FROM names WHERE names MATCH ? LIMIT ?", (question, most))
-        rows = [row for (row,) in found if row not in known]
-        if len(rows) > _COMPARED:
-            rows = [*{*self._likeliest(rows, texts), *(self._born(rows, wide) if wide else ())}]
-        marks = ", ".join("?" * len(rows))
-        players = self._connection.execute(f"SELECT row, {_COLUMNS} FROM players WHERE row IN ({marks})", rows)
-        for row, *values in players:
-            yield row, _listed(values)
-
-    def _born(self, rows: list[int], year: str) -> Iterator[int]:
-        """Of some rows those of a year of birth."""
-        marks = ", ".join("?" * len(rows))
-        asked = f"SELECT row FROM players WHERE row IN ({marks}) AND substr(birth, 1, 4) = ?"
-        yield from (int(row) for (row,) in self._connection.execute(asked, [*rows, year]))
-
-    def _likeliest(self, rows: list[int], texts: Sequence[str]) -> list[int]:
-        """Of too many rows those whose names are nearest by their letters."""
-        marks = ", ".join("?" * len(rows))
-        names = self._connection.execute(f"SELECT row, name FROM players WHERE row IN ({marks})", rows)
-        named = {row: _plain(str(name)) for row, name in names}
-        chosen: dict[int, None] = {}
-        for text in texts:
-            best = extract(text, named, scorer=fuzz.token_sort_ratio, processor=None, limit=_COMPARED)
-            least = best[-1][1]  # namesakes of the last one count as much as he does
-            alike = extract(text, named, scorer=fuzz.token_sort_ratio, processor=None, limit=None, score_cutoff=least)
-            chosen |= dict.fromkeys(row for _, _, row in alike)
-        return list(chosen)
+    def _matching(self, question: str, year: str) -> Iterator[tuple[int, ListedPlayer]]:
+        """The players that a question to the index of names finds; with a year those who may have been born in it."""
+        rows = self._connection.execute(
+            f"SELECT row, {_COLUMNS} FROM players WHERE row IN (SELECT rowid FROM names WHERE names MATCH ?)"
+            " AND (? IN ('', substr(birth, 1, 4)) OR birth = '') LIMIT ?",
+            (question, year, _MOST),
+        )
+        return ((row, _listed(values)) for row, *values in rows)
 
 
 def _listed(values: Sequence[object]) -> ListedPlayer:
@@ -140,115 +99,55 @@ def _order(hit: Hit, birth: str, federation: str) -> tuple[float, bool, bool, in
     return (penalty - round(hit.likeness, 1), other_year, other_federation, -rating, player.id)
 
 
-class _Asked:
-    """The words of a name that is looked for, and the questions to the index that find it, the narrow ones first."""
-
-    def __init__(self, words: Words, connection: sqlite3.Connection) -> None:
-        self.words = words
-        self._connection = connection
-
-    @property
-    def texts(self) -> list[str]:
-        """The name as texts, in each way of its words."""
-        ways = max(map(len, self.words))
-        return list(dict.fromkeys(" ".join(word[min(at, len(word) - 1)] for word in self.words) for at in range(ways)))
-
-    @cached_property
-    def _whole(self) -> list[tuple[str, ...]]:
-        """The words without initials, which are too many players' to search by."""
-        return [ways for ways in self.words if len(ways[0]) > 1] or list(self.words)
-
-    def questions(self) -> Iterator[tuple[str, float]]:
-        """Questions, and how like a name must be that is found by then so that none of the next is asked.
-
-        As it stands; as it sounds; a letter wrong in a word that nobody has; a word too many; a letter wrong in another
-        word; words parted or joined; a beginning.
-        """
-        words = self._whole
-        heard = [_heard(ways) for ways in words]
-        yield _all(_any(ways) for ways in words), _ENOUGH
-        yield _all(heard), _ENOUGH
-        known = {*self._known(way for ways in words for way in ways)}
-        strange = [at for at, ways in enumerate(words) if known.isdisjoint(ways)]
-        yield from self._misspelled(strange, heard)
-        if len(words) > 2:
-            without = [[*heard[:at], *heard[at + 1 :]] for at in range(len(words))]
-            yield from ((_all(kept), 100.0) for kept in without[:-1])
-            yield _all(without[-1]), _LIKE_ENOUGH
-        yield from self._misspelled((at for at in range(len(words)) if at not in strange), heard)
-        yield from ((question, 100.0) for question in self._otherwise_parted(words, heard))
-        if len(words) == 1:
-            yield " OR ".join(f'"{way}" *' for way in words[0] if way), 100.0
-
-    def _misspelled(self, places: Iterable[int], heard: Sequence[str]) -> Iterator[tuple[str, float]]:
-        """Words with a letter wrong, one at a time, the others as they sound."""
-        question = ""
-        for at in places:
-            near = self._neighbours(self._whole[at])
-            beside = [*heard[:at], *heard[at + 1 :]]
-            if near and (beside or len(heard) == 1):
-                yield question, 100.0
-                question = _all([_any(near), *beside])
-        yield question, _LIKE_ENOUGH
-
-    def _neighbours(self, ways: Sequence[str]) -> list[str]:
-        """The words of the list that differ from a word in one letter, or in two that changed places."""
-        wanted = {each for way in ways if _SHORT < len(way) <= _LONGEST_WORD for each in _edits(way)}
-        return self._known(wanted)
-
-    def _known(self, words: Iterable[str]) -> list[str]:
-        """Which of some words stand on the list."""
-        wanted = list(words)
-        found: list[str] = []
-        for at in range(0, len(wanted), _AT_ONCE):
-            asked = wanted[at : at + _AT_ONCE]
-            marks = ", ".join("?" * len(asked))
-            found += (
-                word for (word,) in self._connection.execute(f"SELECT word FROM words WHERE word IN ({marks})", asked)
-            )
-        return found
-
-    def _otherwise_parted(self, words: Sequence[tuple[str, ...]], heard: Sequence[str]) -> Iterator[str]:
-        """`JeanPierre` for `Jean-Pierre`, and the other way round."""
-        for at, (one, other) in enumerate(pairwise(words)):
-            joined = self._known([one[0] + other[0], other[0] + one[0]])
-            if joined:
-                yield _all([_any(joined), *heard[:at], *heard[at + 2 :]])
-        for at, ways in enumerate(words):
-            beside = [*heard[:at], *heard[at + 1 :]]
-            cuts = [[ways[0][:cut], ways[0][cut:]] for cut in range(3, len(ways[0]) - 2)]
-            known = {*self._known(part for parts in cuts for part in parts)}
-            for parts in cuts:
-                if known.issuperset(parts):
-                    yield _all([*(f'"{part}"' for part in parts), *beside])
+def index_text(name: str) -> str:
+    """What a name is found by: the tokens of its words."""
+    return " ".join(dict.fromkeys(token for ways in latin_words(name) for token in _tokens(ways)))
 
 
-def _plain(name: str) -> str:
-    """A name in small Latin letters, quickly for most."""
-    return name.lower().replace(",", "") if name.isascii() else " ".join(ways[0] for ways in latin_words(name))
+def _tokens(ways: Sequence[str]) -> Iterator[str]:
+    return (token for way in ways for token in word_tokens(way))
+
+
+@lru_cache(maxsize=65_536)
+def word_tokens(word: str) -> tuple[str, ...]:
+    """The skeletons of a word, and each with a letter less.
+
+    Two words that differ in a consonant, one that is missing, wrong or in another's place, have a token in common.
+    """
+    found = skeletons(word[:_LONGEST_WORD])
+    less = (each[:at] + each[at + 1 :] for each in found for at in range(len(each)) if len(each) > _SHORT)
+    return tuple(dict.fromkeys((*found, *less)))
+
+
+def _questions(words: Words) -> Iterator[str]:
+    """What the index is asked for a name: as it sounds, with letters wrong, a word less, words joined or parted.
+
+    A word alone may be the beginning of one.
+    """
+    words = [ways for ways in words if len(ways[0]) > 1] or words  # too many have the initials
+    if not words:
+        return
+    heard = [_any(each for way in ways for each in skeletons(way[:_LONGEST_WORD])) for ways in words]
+    near = [_any(_tokens(ways)) for ways in words]
+    yield _all(heard)
+    yield _all(near)
+    if len(words) > 2:
+        yield from (_all([*near[:at], *near[at + 1 :]]) for at in range(len(words)))
+    for at, (one, other) in enumerate(pairwise(words)):
+        joined = (*word_tokens(one[0] + other[0]), *word_tokens(other[0] + one[0]))
+        yield _all([_any(joined), *heard[:at], *heard[at + 2 :]])
+    for at, ways in enumerate(words):
+        word, others = ways[0][:_LONGEST_WORD], [*heard[:at], *heard[at + 1 :]]
+        parted = ((word[:cut], word[cut:]) for cut in range(3, len(word) - 2))
+        yield from (_all([*(_any(skeletons(part)) for part in parts), *others]) for parts in parted)
+    if len(words) == 1:
+        yield " OR ".join(f'"{each}" *' for way in words[0] for each in skeletons(way[:_LONGEST_WORD]))
 
 
 def _all(questions: Iterable[str]) -> str:
-    return " AND ".join(f"({question})" for question in questions if question)
+    return " AND ".join(questions)
 
 
-def _any(words: Iterable[str]) -> str:
-    return " OR ".join(f'"{word}"' for word in words)
-
-
-def _heard(ways: Sequence[str]) -> str:
-    return _any(dict.fromkeys(f"0{each}" for way in ways for each in skeletons(way)))
-
-
-def _edits(word: str) -> Iterator[str]:
-    """All words at one slip of the pen from a word."""
-    for at in range(len(word)):
-        head, tail = word[:at], word[at:]
-        yield head + tail[1:]
-        if len(tail) > 1:
-            yield head + tail[1] + tail[0] + tail[2:]
-        for letter in _ALPHABET:
-            yield head + letter + tail[1:]
-            yield head + letter + tail
-    for letter in _ALPHABET:
-        yield word + letter
+def _any(tokens: Iterable[str]) -> str:
+    alternatives = " OR ".join(f'"{token}"' for token in dict.fromkeys(tokens))
+    return f"({alternatives})"

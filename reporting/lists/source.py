@@ -17,11 +17,9 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide_txt, read_fide_xml, read_table
 from reporting.exchange.lists.fide_txt import MONTHS, first_day, layout_of
 from reporting.exchange.lists.fide_xml import has_kinds
-from reporting.exchange.lists.rows import Row
+from reporting.exchange.lists.rows import KINDS, Row
 from reporting.sources.long_file import LongFile
 
-KINDS: Final = ("standard", "rapid", "blitz")
-"""The kinds of ratings that a list may have."""
 ALL_KINDS: Final = "all"
 """The kind of a list that has standard, rapid and blitz ratings."""
 _FIRST_ROWS: Final = 20

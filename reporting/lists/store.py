@@ -14,7 +14,7 @@ from reporting.lists.source import ALL_KINDS
 from reporting.sources.reading import no_plain_file
 
 ENDING: Final = ".list.db"
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the tables below; a list of another version is imported again."""
 APPLICATION: Final = 0x50524C31
 """How SQLite marks that a file is ours."""
@@ -26,10 +26,9 @@ COLUMNS: Final = (
 TABLES: Final = (
     "CREATE TABLE about (list TEXT, kind TEXT, day TEXT, file TEXT, sha256 TEXT, rows INTEGER)",
     f"CREATE TABLE players (row INTEGER PRIMARY KEY, line INTEGER, {', '.join(COLUMNS)})",
-    "CREATE TABLE words (word TEXT PRIMARY KEY) WITHOUT ROWID",
     "CREATE VIRTUAL TABLE names USING fts5(words, content='', detail=none, columnsize=0, tokenize='ascii')",
 )
-"""Players in the order of the list; the words of all names; which words, and which skeletons of words, a name has."""
+"""Players in the order of the list, and what their names are found by (`search.index_text`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ def _uri(path: PurePath) -> str:
 def lists_of(store: Path) -> tuple[list[StoredList], tuple[Finding, ...]]:
     """The lists of a store by name, day and kind, and what stands there and is none."""
     found: list[StoredList] = []
-    told: list[Finding] = []
+    unreadable: list[Finding] = []
     try:
         folder = store.is_dir() and os.access(store, os.R_OK)
         paths = sorted(store.glob(f"*{ENDING}")) if folder or not store.exists() else None
@@ -86,10 +85,10 @@ def lists_of(store: Path) -> tuple[list[StoredList], tuple[Finding, ...]]:
     for path in paths:
         about = about_list(path)
         if isinstance(about, Finding):
-            told.append(about)
+            unreadable.append(about)
         elif about is not None:
             found.append(about)
-    return sorted(found, key=lambda each: (each.name, each.day, each.kind)), tuple(told)
+    return sorted(found, key=lambda each: (each.name, each.day, each.kind)), tuple(unreadable)
 
 
 def about_list(path: Path) -> StoredList | Finding | None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.lists.told import BrokenListError, Told, id_of_two, id_twice
+from reporting.lists.checked_rows import BrokenListError, CheckedRows, id_of_two, id_twice
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import load_people
@@ -78,27 +78,27 @@ def _entered(
         number = next_id(connection, LISTS)
         source = append_source(connection, origin, register.time())
         connection.execute(insert(LISTS), {"id": number, "source": source, "list": name, "kind": kind, "day": day})
-        people, told = load_people(connection), _Told(of_two)
-        players = told.players(rows)
+        people, checked = load_people(connection), _CheckedRows(of_two)
+        players = checked.players(rows)
         try:
             while batch := list(islice(players, _BATCH)):
-                batch = told.without_ids_of_two(batch)
-                _append(connection, number, batch, told)
-                told.names(batch, name, people)
+                batch = checked.without_ids_of_two(batch)
+                _append(connection, number, batch, checked)
+                checked.names(batch, name, people)
         except BrokenListError as error:
             raise RegisterError(error.found) from None
-        if told.of_two.keys() - of_two:
-            raise _OfTwoError(told.of_two.keys())
-        told.rest()
-        if not told.rows:
+        if checked.of_two.keys() - of_two:
+            raise _OfTwoError(checked.of_two.keys())
+        checked.sum_up()
+        if not checked.rows:
             raise RegisterError(finding("list-empty", value=origin.file))
-        done.source, done.rows, done.left_out = source, told.rows, told.left_out
-        done.findings += told.findings
+        done.source, done.rows, done.left_out = source, checked.rows, checked.left_out
+        done.findings += checked.findings
     return done
 
 
 def _is_there(connection: Connection, origin: Origin, name: str, kind: str, day: str, done: EnteredList) -> bool:
-    """Whether the same file was entered as this list; another one of the day is told, and the later counts."""
+    """Whether the same file was entered as this list; another one of the day is checked, and the later counts."""
     question = select(SOURCES.c.sha256).join(LISTS, LISTS.c.source == SOURCES.c.id)
     found = connection.execute(question.where(LISTS.c.list == name, LISTS.c.kind == kind, LISTS.c.day == day))
     hashes = set(found.scalars())
@@ -109,7 +109,7 @@ def _is_there(connection: Connection, origin: Origin, name: str, kind: str, day:
     return False
 
 
-class _Told(Told):
+class _CheckedRows(CheckedRows):
     """The findings of a list's rows, and those that only the register has: ids twice, other names."""
 
     def __init__(self, of_two: Set[str] = frozenset()) -> None:
@@ -127,7 +127,7 @@ class _Told(Told):
         self.add(id_twice(row.line, row.id, row.name))
 
     def without_ids_of_two(self, batch: list[ListedPlayer]) -> list[ListedPlayer]:
-        """The rows of a batch whose id is not known to be that of two people; the others are told."""
+        """The rows of a batch whose id is not known to be that of two people; the others are checked."""
         if not self.of_two:
             return batch
         for row in batch:
@@ -136,11 +136,11 @@ class _Told(Told):
                 self.left_out += 1
         return [row for row in batch if row.id not in self.of_two]
 
-    def rest(self) -> None:
-        """Name each id of two people, and how many findings were not told one by one."""
+    def sum_up(self) -> None:
+        """Name each id of two people, and how many findings were not checked one by one."""
         for player_id, rows in sorted(self.of_two.items(), key=lambda each: each[1][1].line):
             self.add(id_of_two(rows[1].line, player_id, [row.name for row in rows]))
-        super().rest()
+        super().sum_up()
 
     def names(self, batch: Sequence[ListedPlayer], name: str, people: People) -> None:
         """Players of the list who have another name in the register."""
@@ -163,8 +163,8 @@ class _Told(Told):
         self.rows += len(batch)
 
 
-def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], told: _Told) -> list[ListedPlayer]:
-    """The players of a batch whose id is new on the list; the others are told and leave the batch."""
+def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], checked: _CheckedRows) -> list[ListedPlayer]:
+    """The players of a batch whose id is new on the list; the others are checked and leave the batch."""
     ids = [row.id for row in batch]
     columns = (LIST_ROWS.c.id, LIST_ROWS.c.name, LIST_ROWS.c.birth)
     question = select(*columns).where(LIST_ROWS.c.list == number, LIST_ROWS.c.id.in_(ids))
@@ -174,7 +174,7 @@ def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], told:
     fresh = []
     for row in batch:
         if row.id in seen:
-            told.twice(row, seen[row.id])
+            checked.twice(row, seen[row.id])
         else:
             seen[row.id] = (row.name, row.birth)
             fresh.append(row)
@@ -182,13 +182,13 @@ def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], told:
     return fresh
 
 
-def _append(connection: Connection, number: int, batch: list[ListedPlayer], told: _Told) -> None:
+def _append(connection: Connection, number: int, batch: list[ListedPlayer], checked: _CheckedRows) -> None:
     """Append players as fast as the database takes them; where it refuses an id that is there, look which."""
     try:
         with connection.begin_nested():
             append_rows(connection, _rows(number, batch))
     except IntegrityError:
-        append_rows(connection, _rows(number, _fresh(connection, number, batch, told)))
+        append_rows(connection, _rows(number, _fresh(connection, number, batch, checked)))
 
 
 def _rows(number: int, batch: Sequence[ListedPlayer]) -> list[tuple[Any, ...]]:

@@ -84,8 +84,8 @@ def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
     """Look-ups by id and by name, and who is taken for whom."""
     from reporting.lists.likeness import same_name
     from reporting.lists.match import match
+    from reporting.lists.rating_list_store import RatingListStore
     from reporting.lists.search import ListSearch
-    from reporting.lists.shelf import Shelf
     from reporting.lists.store import lists_of
     from reporting.locale.sounds import latin_words
     from tests.benchmarks.disturbed import disturbed
@@ -117,10 +117,10 @@ def look_ups(store: Path, listed: list[Any], strangers: list[Any]) -> None:
             "by their letters as near to somebody else"
         )
     search.close()
-    shelf = Shelf(store)
+    rating_lists = RatingListStore(store)
     questions = disturbed(listed + strangers)
-    answers, times = timed(lambda question: match(shelf, "fide", player(question[1], question[2])), questions)
-    shelf.close()
+    answers, times = timed(lambda question: match(rating_lists, "fide", player(question[1], question[2])), questions)
+    rating_lists.close()
     found = [answer.found.player.id if answer.found else "" for answer in answers]
     right = sum(one == each.id for one, (_, each, _) in zip(found, questions, strict=True))
     mistaken = [

@@ -7,7 +7,6 @@ that it cannot read, so that a list of millions takes no more memory than one of
 from reporting.exchange.lists.by_headings import headings_of, kinds_of, read_table
 from reporting.exchange.lists.fide_txt import read_fide_txt
 from reporting.exchange.lists.fide_xml import read_fide_xml
-from reporting.exchange.lists.listed_player import ListedPlayer
-from reporting.exchange.lists.rows import csv_rows
+from reporting.exchange.lists.rows import ListedPlayer, csv_rows
 
 __all__ = ["ListedPlayer", "csv_rows", "headings_of", "kinds_of", "read_fide_txt", "read_fide_xml", "read_table"]

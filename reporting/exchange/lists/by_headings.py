@@ -10,8 +10,7 @@ from typing import Final
 
 from engine.model import Finding, finding
 from reporting.exchange.foreign_words import head_of
-from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, cut_row, unread_row
-from reporting.exchange.lists.rows import Row, cut_off
+from reporting.exchange.lists.rows import KINDS, MOST_RATING, ListedPlayer, Row, cut_off, cut_row, unread_row
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.dates import read_day, read_year
@@ -61,7 +60,6 @@ _FIRST_ROWS: Final = 10
 _OF_OTHERS: Final = {"rating": "standard", "title_any": "title"}
 """Words of other programs' tables (`foreign`), which lists of ratings use too."""
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:[.,]0+)?")
-_KINDS: Final = ("standard", "rapid", "blitz")
 _TEXTS: Final = ("federation", "title", "women_title", "flag")
 _WOMEN: Final = frozenset({"f", "k", "w", "ж", "female", "kobieta", "жена", "woman"})
 _MEN: Final = frozenset({"m", "м", "male", "mezczyzna", "мъж", "man"})
@@ -149,7 +147,7 @@ def kinds_of(rows: Iterable[Row | Finding], rating_list: str = "national") -> tu
     heads = (_list_columns(row[1], rating_list) for row in islice(rows, _FIRST_ROWS) if isinstance(row, tuple))
     columns = next((found for found in heads if found), {})
     named = {*columns} | ({"standard"} if columns.keys() & {*_ratings()} else set())
-    return tuple(kind for kind in _KINDS if kind in named)
+    return tuple(kind for kind in KINDS if kind in named)
 
 
 def _list_columns(cells: Sequence[str], rating_list: str) -> Mapping[str, int]:
@@ -161,7 +159,7 @@ def _list_columns(cells: Sequence[str], rating_list: str) -> Mapping[str, int]:
             name: at for name, at in others.items() if name in COLUMNS and cells[at].strip() in unknown
         } | columns
     named = {"name", "surname"} & columns.keys()
-    rated = columns.keys() & {*_KINDS, *_ratings()}
+    rated = columns.keys() & {*KINDS, *_ratings()}
     return columns if named and rated and _id_column(columns, rating_list) else {}
 
 
@@ -194,7 +192,7 @@ def _player(
         match = _NUMBER.fullmatch(value.replace(" ", ""))
         if value in {"", "-", "–", "0"}:
             continue
-        if match is None or (field in _KINDS and int(match[1]) > MOST_RATING):
+        if match is None or (field in KINDS and int(match[1]) > MOST_RATING):
             return unread_row(line, column, value)
         numbers[field] = int(match[1])
     birth = birth_of(at.get("birth_date", ""))

@@ -15,13 +15,11 @@ from functools import cached_property
 from typing import Final
 
 from engine.model import Finding, finding
-from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, cut_row, unread_row
-from reporting.exchange.lists.rows import cut_off
+from reporting.exchange.lists.rows import KINDS, MOST_RATING, ListedPlayer, cut_off, cut_row, unread_row
 
 _HEADING: Final = re.compile(r"ID Number|[A-Za-z]\S*", re.IGNORECASE)
 MONTHS: Final = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _MONTH: Final = re.compile(rf"({'|'.join(MONTHS)})(\d\d)", re.IGNORECASE)
-_KINDS: Final = ("standard", "rapid", "blitz")
 _NAMES: Final = {
     "id number": "id",
     "name": "name",
@@ -50,7 +48,7 @@ _NAMES: Final = {
 }
 """FIDE's headings and our fields; the month stands over the rating of a list of one kind."""
 _OVER: Final = re.compile(r"[A-Z,]+")
-_NUMBERS: Final = tuple(f"{kind}{part}" for kind in _KINDS for part in ("", "_games", "_k"))
+_NUMBERS: Final = tuple(f"{kind}{part}" for kind in KINDS for part in ("", "_games", "_k"))
 
 _ORDER: Final = ("name", "federation", "sex", "title", "women_title", "other_titles", "flag", "birth", *_NUMBERS, "id")
 _TEXT_COLUMNS: Final = 7
@@ -90,7 +88,7 @@ def layout_of(header: str, kind: str = "standard") -> Layout | None:
         name = kind if month else _NAMES.get(match[0].casefold(), "")
         starts.append((match.start(), {"games": f"{kind}_games", "k": f"{kind}_k"}.get(name, name)))
     names = {name for _, name in starts}
-    if not {"id", "name", "federation"} <= names or not names & {*_KINDS}:
+    if not {"id", "name", "federation"} <= names or not names & {*KINDS}:
         return None
     ends = [*(start for start, _ in starts[1:]), len(header.rstrip())]
     columns = {name: (start, end) for (start, name), end in zip(starts, ends, strict=True) if name}
@@ -171,7 +169,7 @@ def _is_right(name: str, value: str) -> bool:
     number = value.isascii() and value.isdecimal()
     if name == "id":
         return number
-    if name in _KINDS:
+    if name in KINDS:
         return not value or (number and int(value) <= MOST_RATING)
     if name in _NUMBERS or name == "birth":
         return not value or (number and len(value) <= 4)

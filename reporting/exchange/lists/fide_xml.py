@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from engine.model import Finding, Place, finding
 from reporting import limits
-from reporting.exchange.lists.listed_player import MOST_RATING, ListedPlayer, unread_row
+from reporting.exchange.lists.rows import MOST_RATING, ListedPlayer, unread_row
 
 _TEXTS: Final = {
     "name": "name",

@@ -16,11 +16,11 @@ import pytest
 
 from engine.model import Finding, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.lists.listed_player import unread_row
+from reporting.exchange.lists.rows import unread_row
 from reporting.lists import enter
 from reporting.lists.enter import EnteredList, enter_list
+from reporting.lists.rating_list_store import RatingListStore
 from reporting.lists.search import ListSearch
-from reporting.lists.shelf import Shelf
 from reporting.lists.source import ListSource
 from reporting.lists.store import lists_of
 from reporting.sources import hold
@@ -37,11 +37,11 @@ def entered(
 
 
 def names(store: Path, text: str = "Lis Ewa", day: str = "") -> list[tuple[str, int | None]]:
-    shelf = Shelf(store, day)
+    rating_lists = RatingListStore(store, day)
     try:
-        return [(found.player.id, found.ratings["standard"].value) for found in shelf.by_name("fide", text)]
+        return [(found.player.id, found.ratings["standard"].value) for found in rating_lists.by_name("fide", text)]
     finally:
-        shelf.close()
+        rating_lists.close()
 
 
 def test_several_days_stand_side_by_side_and_the_one_in_force_counts(tmp_path: Path) -> None:
@@ -59,14 +59,14 @@ def test_lists_of_one_kind_are_asked_together(tmp_path: Path) -> None:
     entered(
         tmp_path, player(1, standard=None, rapid=1850), player(2, "Kot, Jan", standard=None, rapid=1700), kind="rapid"
     )
-    shelf = Shelf(tmp_path)
-    (ewa,) = shelf.by_name("fide", "Lis Ewa")
-    (jan,) = shelf.by_name("fide", "Kot Jan")
+    rating_lists = RatingListStore(tmp_path)
+    (ewa,) = rating_lists.by_name("fide", "Lis Ewa")
+    (jan,) = rating_lists.by_name("fide", "Kot Jan")
     assert {kind: rating.value for kind, rating in ewa.ratings.items()} == {"standard": 1900, "rapid": 1850}
     assert {kind: rating.value for kind, rating in jan.ratings.items()} == {"standard": None, "rapid": 1700}
-    assert (found := shelf.by_id("fide", "2")) is not None
+    assert (found := rating_lists.by_id("fide", "2")) is not None
     assert found.player.name == "Kot, Jan"
-    shelf.close()
+    rating_lists.close()
 
 
 def test_the_same_file_again_is_told_and_another_one_takes_its_place(tmp_path: Path) -> None:
@@ -239,10 +239,10 @@ def test_what_another_program_wrote_into_a_list_is_told_and_not_taken(tmp_path: 
     assert done.stored is not None
     with contextlib.closing(sqlite3.connect(done.stored.path)) as connection, connection:
         connection.execute(change)
-    shelf = Shelf(tmp_path)
-    assert shelf.by_name("fide", "Liss Ewa") == []
-    assert [each.code for each in shelf.findings] == ["store-damaged"]
-    shelf.close()
+    rating_lists = RatingListStore(tmp_path)
+    assert rating_lists.by_name("fide", "Liss Ewa") == []
+    assert [each.code for each in rating_lists.findings] == ["store-damaged"]
+    rating_lists.close()
 
 
 def test_a_list_that_is_cut_off_in_the_store_is_told_when_it_is_asked(tmp_path: Path) -> None:
@@ -250,11 +250,11 @@ def test_a_list_that_is_cut_off_in_the_store_is_told_when_it_is_asked(tmp_path: 
     assert done.stored is not None
     data = done.stored.path.read_bytes()
     done.stored.path.write_bytes(data[: len(data) // 2])
-    shelf = Shelf(tmp_path)
-    found = shelf.by_name("fide", "Lis7 Ewa")
-    assert found == [] or {each.code for each in shelf.findings} <= {"store-damaged"}
-    assert [each.code for each in shelf.findings] == ["store-damaged"]
-    shelf.close()
+    rating_lists = RatingListStore(tmp_path)
+    found = rating_lists.by_name("fide", "Lis7 Ewa")
+    assert found == [] or {each.code for each in rating_lists.findings} <= {"store-damaged"}
+    assert [each.code for each in rating_lists.findings] == ["store-damaged"]
+    rating_lists.close()
 
 
 def test_many_wrong_rows_are_counted(tmp_path: Path) -> None:

@@ -15,30 +15,30 @@ from engine.model.people import births_agree
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
 from reporting.lists.match import Match, is_of_another, match
-from reporting.lists.shelf import Shelf
+from reporting.lists.rating_list_store import RatingListStore
 from reporting.lists.source import ListSource
 from tests.benchmarks.disturbed import disturbed
 from tests.benchmarks.made_lists import Made, people, plain
 from tests.thinned import LONG
 
-Listed = Callable[..., Shelf]
+Listed = Callable[..., RatingListStore]
 JAN = ListedPlayer(1, "1", "Kowalski, Jan", "POL", "m", "1990", standard=1900)
 
 
 @pytest.fixture
 def listed(tmp_path: Path) -> Listed:
-    def make(*rows: ListedPlayer) -> Shelf:
+    def make(*rows: ListedPlayer) -> RatingListStore:
         enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows), "list.txt", str(rows))
-        return Shelf(tmp_path)
+        return RatingListStore(tmp_path)
 
     return make
 
 
-def asked(shelf: Shelf, surname: str, first_name: str = "", **more: Any) -> Match:
+def asked(rating_lists: RatingListStore, surname: str, first_name: str = "", **more: Any) -> Match:
     try:
-        return match(shelf, "fide", Player(1, surname, first_name, **more))
+        return match(rating_lists, "fide", Player(1, surname, first_name, **more))
     finally:
-        shelf.close()
+        rating_lists.close()
 
 
 def told(answer: Match) -> tuple[str, str]:
@@ -235,16 +235,16 @@ def test_of_hundreds_of_disturbed_names_none_is_taken_for_somebody_else(tmp_path
         for each in made[:count]
     ]
     enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows), "list.txt", "ab")
-    shelf = Shelf(tmp_path)
+    rating_lists = RatingListStore(tmp_path)
     chosen = random.Random(5).sample(made[:count], 3 * count // 25) + made[count : count + 2 * count // 25]
     right, false = 0, []
     for at, (way, each, text) in enumerate(disturbed(chosen)):
-        answer = match(shelf, "fide", _player(each, text, at // 10 % 3))
+        answer = match(rating_lists, "fide", _player(each, text, at // 10 % 3))
         found = answer.found.player.id if answer.found else ""
         right += found == each.id
         if found not in {"", each.id}:
             false.append((way, text, each, answer.found))
-    shelf.close()
+    rating_lists.close()
     assert false == []
     assert right >= 0.07 * count
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.lists.listed_player import cut_row, unread_row
+from reporting.exchange.lists.rows import cut_row, unread_row
 from reporting.register import rating_lists
 from reporting.register.database import Register
 from reporting.register.enter import enter

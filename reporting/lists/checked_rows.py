@@ -9,15 +9,13 @@ from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.lists.listed_player import unread_row
+from reporting.exchange.lists.rows import unread_row
 from reporting.told_error import ToldError
 
 _LONGEST_ID: Final = 60
-_BATCH: Final = 10_000
-"""Rows among which ids that stand twice are sought while a list is read: of all of them nobody keeps the ids."""
-_ANY_LIST: Final = 100
-"""Times as many rows as are left out at most: how many there are nobody knows before the list is read to its end."""
-MOST_TOLD: Final = 100
+_MANY_MORE: Final = 100
+"""How many times the bound on rows that are left out is named in the finding about a file of nothing else."""
+MOST_NAMED: Final = 100
 """Rows of one kind of fault that are named one by one; of the others their number is told."""
 
 
@@ -36,7 +34,7 @@ def id_of_two(line: int | None, player_id: str, names: Iterable[str]) -> Finding
     return finding("list-id-of-two", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
 
 
-class Told:
+class CheckedRows:
     """The findings of a list's rows, and how many rows were left out."""
 
     def __init__(self) -> None:
@@ -46,25 +44,16 @@ class Told:
 
     def players(self, rows: Iterable[ListedPlayer | Finding]) -> Iterator[ListedPlayer]:
         """The rows that are players; an error, or too many rows that are none, end the list (BrokenListError)."""
-        batch: set[str] = set()
-        taken = twice = 0
         for row in rows:
             if isinstance(row, ListedPlayer):
-                if not self._is_player(row):
-                    continue
-                yield row
-                batch.add(row.id)
-                taken += 1
-                if taken % _BATCH == 0:
-                    twice += _BATCH - len(batch)
-                    batch.clear()
-                    self._no_list(twice)
+                if self._is_player(row):
+                    yield row
             elif row.severity is Severity.ERROR:
                 raise BrokenListError(row)
             else:
                 self.left_out += row.place is not None
                 self.add(row)
-                self._no_list(self.left_out)
+            self._bound()
 
     def _is_player(self, row: ListedPlayer) -> bool:
         """Whether a row, cleaned where it has to be, is a player; told where it is none."""
@@ -81,36 +70,37 @@ class Told:
     def _lost(self, found: Finding) -> bool:
         self.left_out += 1
         self.add(found)
-        self._no_list(self.left_out)
         return False
 
-    def _no_list(self, lost: int) -> None:
+    def _bound(self) -> None:
         """BrokenListError where so many rows are left out that the file is another than was meant."""
         most = limits.LIST_UNREAD.most
-        beyond = limits.LIST_UNREAD.beyond("list-too-many-unread", _ANY_LIST * most) if lost > most else None
-        if beyond is not None:
-            raise BrokenListError(beyond)
+        if self.left_out > most:
+            # How many there are nobody knows before the list is read to its end.
+            found = limits.LIST_UNREAD.beyond("list-too-many-unread", _MANY_MORE * most)
+            assert found is not None
+            raise BrokenListError(found)
 
     def _clean(self, row: ListedPlayer) -> None:
         """Take out of id and name what no text should hold; ValueError where nothing is left of one of them."""
         for name in ("id", "name"):
-            cleaned, told = clean(getattr(row, name), place=Place(line=row.line))
+            cleaned, found = clean(getattr(row, name), place=Place(line=row.line))
             setattr(row, name, cleaned)
-            for found in told:
-                self.add(found)
+            for each in found:
+                self.add(each)
             if not cleaned:
                 raise ValueError(name)
 
     def add(self, found: Finding) -> None:
         """One finding more."""
         count = self._counts[found.code] = self._counts.get(found.code, 0) + 1
-        if count <= MOST_TOLD:
+        if count <= MOST_NAMED:
             self.findings.append(found)
 
-    def rest(self) -> None:
-        """How many findings were not told one by one; rows that stand twice are no rows."""
+    def sum_up(self) -> None:
+        """How many findings were not told one by one."""
         for code, count in self._counts.items():
-            if count > MOST_TOLD:
+            if count > MOST_NAMED:
                 example = next(each for each in self.findings if each.code == code)
-                more = count - MOST_TOLD
+                more = count - MOST_NAMED
                 self.findings.append(finding("list-more-rows", example.severity, value=more, kind=code))

@@ -9,15 +9,13 @@ import pytest
 
 from engine.model import Finding
 from reporting.exchange.lists import ListedPlayer, read_fide_xml
-from reporting.exchange.lists.listed_player import unread_row
-from reporting.lists import told
-from reporting.lists.told import BrokenListError, Told
+from reporting.exchange.lists.rows import unread_row
+from reporting.lists.checked_rows import BrokenListError, CheckedRows
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROTOKOL_LIMITS", "list-unread=3")
-    monkeypatch.setattr(told, "_BATCH", 4)
 
 
 def players(*ids: int) -> list[ListedPlayer]:
@@ -29,7 +27,7 @@ def unread(count: int) -> list[Finding]:
 
 
 def taken(*rows: list[ListedPlayer] | list[Finding]) -> int:
-    return len(list(Told().players(chain(*rows))))
+    return len(list(CheckedRows().players(chain(*rows))))
 
 
 @pytest.mark.parametrize("count", [2, 3])
@@ -39,8 +37,8 @@ def test_so_many_rows_are_left_out(count: int) -> None:
 
 @pytest.mark.parametrize(
     "rows",
-    [unread(4), [ListedPlayer(line, "\x07", "Lis") for line in range(4)], players(1, 1, 1, 1, 2, 2, 2, 2)],
-    ids=["unread", "without an id", "one id again and again"],
+    [unread(4), [ListedPlayer(line, "\x07", "Lis") for line in range(4)]],
+    ids=["unread", "without an id"],
 )
 def test_of_a_file_of_nothing_else_the_rest_is_not_read(rows: list[ListedPlayer] | list[Finding]) -> None:
     def endless() -> Iterator[ListedPlayer | Finding]:
@@ -48,14 +46,9 @@ def test_of_a_file_of_nothing_else_the_rest_is_not_read(rows: list[ListedPlayer]
         pytest.fail("read on")
 
     with pytest.raises(BrokenListError) as broken:
-        list(Told().players(endless()))
+        list(CheckedRows().players(endless()))
     assert broken.value.found.code == "list-too-many-unread"
     assert dict(broken.value.found.values)["setting"] == "PROTOKOL_LIMITS=list-unread=300"
-
-
-def test_ids_that_stand_twice_now_and_then_are_a_list() -> None:
-    assert taken(players(1, 1, 2, 3, 4, 5, 6, 7)) == 8
-    assert taken(players(1, 2, 3, 4, 1, 2, 3, 4)) == 8, "far apart: whoever enters them sees it"
 
 
 @pytest.mark.parametrize(("length", "count"), [(500, 1), (501, 0)])
@@ -65,7 +58,7 @@ def test_a_name_longer_than_any_is_none(length: int, count: int) -> None:
 
 @pytest.mark.parametrize(("length", "count"), [(60, 1), (61, 0)])
 def test_an_id_longer_than_any_is_none(length: int, count: int) -> None:
-    rows = Told()
+    rows = CheckedRows()
     assert len(list(rows.players([ListedPlayer(1, "1" * length, "Lis")]))) == count
     assert [found.value for found in rows.findings] == ["1" * 60] * (1 - count)
 

@@ -8,7 +8,7 @@ from typing import Final
 from engine.checks.rated.people import is_latin
 from engine.model import GameType, Player
 from reporting.fields import TABLES
-from reporting.lists.shelf import Found
+from reporting.lists.rating_list_store import Found
 from reporting.locale.scripts import has_cyrillic
 
 Value = str | int
@@ -41,24 +41,24 @@ def title_columns(name: str, game: GameType) -> tuple[str, ...]:
     return _TITLES[name]
 
 
-def said_of(found: Found, player: Player, game: GameType) -> dict[str, Value]:
+def list_fields(found: Found, player: Player, game: GameType) -> dict[str, Value]:
     """Column ids and values: id, titles, federation, birth, the name in Latin letters. Ratings are asked apart."""
     listed = found.player
-    said: dict[str, Value] = {f"id_{found.name}": listed.id}
+    values: dict[str, Value] = {f"id_{found.name}": listed.id}
     for text in (listed.title, listed.women_title):
-        said |= {
-            column: value for column, value in _titled(text, title_columns(found.name, game)) if column not in said
+        values |= {
+            column: value for column, value in _title(text, title_columns(found.name, game)) if column not in values
         }
     if len(listed.federation) == 3:
-        said["federation"] = listed.federation
+        values["federation"] = listed.federation
     if listed.birth:
-        said["birth_date"] = listed.birth
+        values["birth_date"] = listed.birth
     if has_cyrillic(player.name) and listed.name and is_latin(listed.name):
-        said["name_other_script"] = listed.name
-    return said
+        values["name_other_script"] = listed.name
+    return values
 
 
-def _titled(text: str, columns: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _title(text: str, columns: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The column of a title and how it is written there; nothing for a title that no column knows."""
     for column_id in columns:
         choices = TABLES["players"].column(column_id).choices

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import methodcaller
 from pathlib import Path
@@ -12,8 +11,8 @@ from pathlib import Path
 from engine.model import Finding, Severity, finding
 from engine.model.result import nothing
 from reporting.exchange.lists import ListedPlayer
+from reporting.exchange.lists.rows import KINDS
 from reporting.lists.search import Hit, ListSearch
-from reporting.lists.source import KINDS
 from reporting.lists.store import StoredList, in_force, lists_of
 
 
@@ -41,13 +40,13 @@ class Found:
     ratings: Mapping[str, KindOfRating] = field(default_factory=nothing)
 
 
-class Shelf:
+class RatingListStore:
     """The lists of a store that are in force on a day: the last ones where the day is blank."""
 
     def __init__(self, store: Path, day: str = "") -> None:
         """Open the lists, of which those that cannot be asked are told in `findings`."""
-        self.stored, told = lists_of(store)
-        self.findings = list(told)
+        self.stored, unreadable = lists_of(store)
+        self.findings = list(unreadable)
         self.day = day
         self._open: dict[Path, ListSearch | None] = {}
 
@@ -68,77 +67,50 @@ class Shelf:
 
     def by_id(self, name: str, player_id: str) -> Found | None:
         """The player of an id on the lists of a federation."""
-        found = self._found(name, lambda search: search.by_id(player_id))
-        return found[0] if found else None
+        lists = self.lists(name)
+        hits = [hit for stored in dict.fromkeys(lists.values()) for hit in self._by_id(stored, player_id)]
+        return _merged(name, hits, lists) if hits else None
 
     def by_name(
         self, name: str, text: str, *, birth: str = "", federation: str = "", wide: bool = False
     ) -> list[Found]:
-        """The players of a name on the lists of a federation, as `ListSearch.by_name` orders them."""
-        return self._found(
-            name, lambda search: search.by_name(text, birth=birth, federation=federation, wide=wide), complete=True
-        )
+        """The players of a name on the lists of a federation, each once, as `ListSearch.by_name` orders them."""
+        lists = self.lists(name)
+        hits: dict[str, list[Hit]] = {}
+        for stored in dict.fromkeys(lists.values()):
+            find = methodcaller("by_name", text, birth=birth, federation=federation, wide=wide)
+            for hit in self._hits(stored, find):
+                hits.setdefault(hit.player.id, []).append(hit)
+        for player_id, known in hits.items():
+            others = [stored for stored in dict.fromkeys(lists.values()) if stored not in {hit.stored for hit in known}]
+            known.extend(hit for stored in others for hit in self._by_id(stored, player_id))
+        return [_merged(name, found, lists) for found in hits.values()]
 
     def day_of_rating(self, name: str, player_id: str, kind: str, value: int) -> str:
         """The day of the last list on which a player has another rating than on that in force; blank where none has."""
         others = [each for each in self.stored if each.name == name and each.has(kind)]
         for stored in sorted(others, key=lambda each: each.day, reverse=True):
-            for search in self._searches({kind: stored}):
-                hits = self._asked(search, methodcaller("by_id", player_id))
-                if any(getattr(hit.player, kind) == value for hit in hits):
-                    return stored.day
+            if any(getattr(hit.player, kind) == value for hit in self._by_id(stored, player_id)):
+                return stored.day
         return ""
 
-    def _found(self, name: str, ask: Callable[[ListSearch], list[Hit]], *, complete: bool = False) -> list[Found]:
-        """What the lists of a federation answer, each player once.
+    def _by_id(self, stored: StoredList, player_id: str) -> list[Hit]:
+        return self._hits(stored, methodcaller("by_id", player_id))
 
-        With `complete` a player who was found on one of them is looked for on the others by his id.
-        """
-        lists = self.lists(name)
-        hits: dict[str, list[Hit]] = {}
-        for search in self._searches(lists):
-            for hit in self._asked(search, ask):
-                hits.setdefault(hit.player.id, []).append(hit)
-        if complete and len({*lists.values()}) > 1:
-            self._complete(lists, hits)
-        return [_merged(name, found, lists) for found in hits.values()]
-
-    def _complete(self, lists: Mapping[str, StoredList], hits: Mapping[str, list[Hit]]) -> None:
-        """Add what the other lists of a federation say of players who were found."""
-        for player_id, known in hits.items():
-            has = {hit.stored for hit in known}
-            ask = methodcaller("by_id", player_id)
-            known.extend(
-                hit for each in self._searches(lists) if each.stored not in has for hit in self._asked(each, ask)
-            )
-
-    def _searches(self, lists: Mapping[str, StoredList]) -> Iterator[ListSearch]:
-        for stored in dict.fromkeys(lists.values()):
+    def _hits(self, stored: StoredList, find: Callable[[ListSearch], list[Hit]]) -> list[Hit]:
+        """What a list answers; nothing, told once, where it is damaged."""
+        try:
             if stored.path not in self._open:
-                self._open[stored.path] = self._opened(stored)
+                self._open[stored.path] = ListSearch(stored)
             search = self._open[stored.path]
-            if search is not None:
-                yield search
-
-    def _opened(self, stored: StoredList) -> ListSearch | None:
-        try:
-            return ListSearch(stored)
+            return find(search) if search is not None else []
         except sqlite3.Error:
-            self._damaged(stored)
-            return None
-
-    def _asked(self, search: ListSearch, ask: Callable[[ListSearch], list[Hit]]) -> list[Hit]:
-        try:
-            return ask(search)
-        except sqlite3.Error:
-            self._damaged(search.stored)
-            self._open[search.stored.path] = None
-            with contextlib.suppress(sqlite3.Error):
-                search.close()
+            self.findings.append(finding("store-damaged", Severity.WARNING, value=stored.path.name))
+            damaged = self._open.get(stored.path)
+            if damaged is not None:
+                damaged.close()
+            self._open[stored.path] = None
             return []
-
-    def _damaged(self, stored: StoredList) -> None:
-        self.findings.append(finding("store-damaged", Severity.WARNING, value=stored.path.name))
 
 
 def _merged(name: str, hits: list[Hit], lists: Mapping[str, StoredList]) -> Found:
@@ -153,9 +125,9 @@ def _merged(name: str, hits: list[Hit], lists: Mapping[str, StoredList]) -> Foun
     return Found(name, first.player, first.stored.day, max(hit.likeness for hit in hits), ratings)
 
 
-def nothing_in_force(shelf: Shelf, store: Path, names: Iterable[str]) -> Finding:
+def nothing_in_force(rating_lists: RatingListStore, store: Path, names: Iterable[str]) -> Finding:
     """That a store has no list of these federations to be asked, or none that was in force on the day."""
-    later = [f"{each.name} {each.day}" for each in shelf.stored if each.name in names]
+    later = [f"{each.name} {each.day}" for each in rating_lists.stored if each.name in names]
     if later:
-        return finding("store-later", value=str(store), day=shelf.day, lists=", ".join(dict.fromkeys(later)))
+        return finding("store-later", value=str(store), day=rating_lists.day, lists=", ".join(dict.fromkeys(later)))
     return finding("store-empty", value=str(store))
