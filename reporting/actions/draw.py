@@ -12,7 +12,7 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.draw_players import draw_lots
 from reporting.actions.pair_teams import last_team_round
-from reporting.exchange.lots import Lots
+from reporting.exchange.drawing_of_lots import Drawing
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
 from reporting.sources.write_back import write_lots
@@ -34,7 +34,7 @@ class DrawAnswer:
     """The lots, none where they could not be drawn or not be written; the findings; whether the file holds them."""
 
     findings: tuple[Finding, ...]
-    lots: Lots | None = None
+    lots: Drawing | None = None
     written: bool = False
 
 

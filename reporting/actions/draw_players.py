@@ -17,12 +17,12 @@ from engine.pairing.lots import lot_keys
 from engine.systems.first_colour import first_colour
 from engine.systems.numbering import Numbering, by_rating, numbering_of, starting_numbers
 from reporting.actions.draw_teams import draw_teams
-from reporting.exchange.as_read import event_of
-from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
+from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour, with_pairs_renamed, with_seed
+from reporting.exchange.loaded_event import event_of
 from reporting.fields.path import mapping_at
 
 
-def draw_lots(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:
+def draw_lots(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Drawing:
     """Draw numbers for the players or teams in the order of the list, and the colour of the first of them.
 
     Players need no numbers before. Where numbers go by rating, a list without numbers gets them
@@ -41,7 +41,7 @@ def draw_lots(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> 
         return _colour_alone(document, event, seed, keys)
     numbers, doubts = starting_numbers(event, seed)
     if not numbers:
-        return Lots(seed, document=with_seed(document, seed), findings=doubts)
+        return Drawing(seed, document=with_seed(document, seed), findings=doubts)
     return _renumbered_event(document, event, seed, tuple(zip(keys, numbers, strict=True)), findings=doubts)
 
 
@@ -52,7 +52,7 @@ def _renumbered_event(
     numbers: tuple[tuple[str, int], ...],
     groups: Sequence[int] = (),
     findings: tuple[Finding, ...] = (),
-) -> Lots:
+) -> Drawing:
     """The event with new numbers, and with groups where there are any; what speaks of players follows."""
     players = [{**record, "number": number} for record, (_, number) in zip(_players(document), numbers, strict=True)]
     if groups:
@@ -64,16 +64,16 @@ def _renumbered_event(
     }
     colour = first_colour(event, seed)
     changed = with_colour(changed, event.info.first_colour, colour)
-    return Lots(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
+    return Drawing(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
 
 
-def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
+def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Drawing:
     """Groups by the event's method and numbers by lot inside them (PZSzach 2002, B.VI A.2.2)."""
     places = by_rating(event)
     strongest = sorted(range(len(places)), key=places.__getitem__)
     groups, findings = draw_groups(event, strongest, seed)
     if findings:
-        return Lots(seed, document=with_seed(document, seed), findings=findings)
+        return Drawing(seed, document=with_seed(document, seed), findings=findings)
     numbers = tuple(zip(keys, numbers_in_groups(event.players, groups, seed), strict=True))
     return _renumbered_event(document, event, seed, numbers, groups)
 
@@ -88,13 +88,13 @@ def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [record for record in document.get("players", []) if isinstance(record, dict)]
 
 
-def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Lots:
+def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Drawing:
     found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
     listed = event_of({**document, "results": []})
     kept = [(key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record]
     colour = first_colour(event, seed)
     changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
-    return Lots(seed, tuple(kept), colour, changed, (found, *check_numbers(listed)))
+    return Drawing(seed, tuple(kept), colour, changed, (found, *check_numbers(listed)))
 
 
 def _moves(document: Mapping[str, Any], players: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:

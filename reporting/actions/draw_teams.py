@@ -13,11 +13,11 @@ from engine.model import Severity, Subject, finding
 from engine.pairing.lots import team_keys
 from engine.systems.first_colour import first_colour
 from engine.systems.team_numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
-from reporting.exchange.as_read import event_of
-from reporting.exchange.lots import Lots, renumbered, with_colour, with_pairs_renamed, with_seed
+from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour, with_pairs_renamed, with_seed
+from reporting.exchange.loaded_event import event_of
 
 
-def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Lots:
+def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Drawing:
     """Draw numbers for the teams in the order of the list, and the colour of team 1 on board 1.
 
     Teams with numbers keep them where these go by hand, or nobody asked for any, now (`anew`) or on
@@ -35,7 +35,7 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
         told = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
         changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
         kept = tuple((key, team.number) for key, team in zip(keys, event.teams, strict=True))
-        return Lots(seed, kept, colour, changed, (told,), table="teams")
+        return Drawing(seed, kept, colour, changed, (told,), table="teams")
     numbers = numbers_of_teams(event, seed)
     teams = [{**record, "number": number} for record, number in zip(records, numbers, strict=True)]
     moved = {old["number"]: new["number"] for old, new in zip(records, teams, strict=True)} if known else {}
@@ -44,4 +44,4 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     changed |= {key: renumbered(document[key], "team", moved) for key in ("players", "line_ups") if document.get(key)}
     changed = with_colour(changed, event.info.first_colour, colour)
     drawn = tuple(zip(keys, numbers, strict=True))
-    return Lots(seed, drawn, colour, changed, renumbered=True, table="teams")
+    return Drawing(seed, drawn, colour, changed, renumbered=True, table="teams")

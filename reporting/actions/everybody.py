@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from reporting.exchange.as_read import as_read
 from reporting.exchange.document import decode_document
+from reporting.exchange.loaded_event import loaded_event
 from reporting.exchange.values import is_empty
 from reporting.sources.load import Loaded
 
@@ -38,7 +38,7 @@ def with_everybody(loaded: Loaded) -> Loaded:
         if found.subject and found.subject.table == "players" and found.subject.record in added
         if (found.code, found.subject) not in told
     )
-    whole = replace(loaded, event=as_read(decoded.event), positions=decoded.positions, findings=())
+    whole = replace(loaded, event=loaded_event(decoded.event), positions=decoded.positions, findings=())
     return replace(whole, findings=tuple(whole.at_place(found) for found in findings))
 
 

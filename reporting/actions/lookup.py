@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.exchange.file_kind import OLE_HEADER, ZIP_HEADER
 from reporting.exchange.lists import ListedPlayer
-from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.enter import enter_list
 from reporting.lists.rating_list_store import Found, RatingListStore, nothing_in_force
 from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list

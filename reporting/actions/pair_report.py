@@ -18,7 +18,7 @@ from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.actions.work import bounded, too_much
-from reporting.exchange.encoding import decode_text
+from reporting.exchange.file_kind import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of

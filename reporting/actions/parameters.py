@@ -18,7 +18,7 @@ from typing import Any, Final
 from engine.classification.parameters import FIELD, Given, given_parameters, read_parameter, without_looser
 from engine.model import Event, Finding, Place, Severity, Subject, finding
 from reporting import limits
-from reporting.exchange.encoding import decode_text
+from reporting.exchange.file_kind import decode_text
 from reporting.sources.load import Loaded
 from reporting.sources.reading import read_whole
 

@@ -17,7 +17,7 @@ from engine.pairing.swiss.simulate import simulate as play
 from engine.pairing.swiss.swiss_systems import Swiss, code_of_system, swiss_system
 from reporting.actions.work import bounded, too_much
 from reporting.exchange.trf import TrfForbidden, TrfTournament
-from reporting.exchange.trf_of_field import tournament_of
+from reporting.exchange.trf_field import tournament_of
 from reporting.exchange.trf_write import write_trf
 from reporting.sources.outputs import write_report
 

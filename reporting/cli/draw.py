@@ -10,7 +10,7 @@ from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import UsageError
 
 if TYPE_CHECKING:
-    from reporting.exchange.lots import Lots
+    from reporting.exchange.drawing_of_lots import Drawing
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -34,10 +34,10 @@ def draw(
     from reporting.actions.draw import DrawRequest
     from reporting.actions.draw import draw as draw_event
     from reporting.cli.files import Answer, answer_files
-    from reporting.exchange.lots import Lots
+    from reporting.exchange.drawing_of_lots import Drawing
 
     request = DrawRequest(seed, redo, dry_run)
-    blank = Lots().as_keys()
+    blank = Drawing().as_keys()
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         drawn = draw_event(loaded, request)
@@ -49,7 +49,7 @@ def draw(
     answer_files([file], work, blank, lang=lang, as_json=as_json, summary=False, writes=not dry_run)
 
 
-def _lines(lots: Lots, words: Texts) -> list[str]:
+def _lines(lots: Drawing, words: Texts) -> list[str]:
     """The lots for people: the seed, each number with its player or team, the colour."""
     from reporting.exchange.record import name_in
 

@@ -8,13 +8,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
 from hashlib import sha256
-from re import compile as pattern
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from reporting.fields import TABLES, Column, Kind, Table
-
-_PERHAPS_A_FLOAT: Final = pattern(r"(?:\A|[:,\[])-?[0-9]+[.eE]")
-"""Where JSON has a float, and now and then a text of the kind."""
 
 
 def canonical_json(document: Mapping[str, Any]) -> bytes:
@@ -28,21 +24,8 @@ def canonical_text(value: Any) -> str:
 
 
 def _encoded(value: Any) -> bytes:
-    text = _as_it_is(value)
-    return (_dumped(_canonical(value)) if text is None else text).encode("utf-8", "replace")
-
-
-def _dumped(document: Any) -> str:
-    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
-def _as_it_is(document: Any) -> str | None:
-    """The text of a value that is canonical already, as most are; None where it may not be. A part of NFC is NFC."""
-    try:
-        text = _dumped(document)
-    except (TypeError, ValueError):
-        return None
-    return text if unicodedata.is_normalized("NFC", text) and not _PERHAPS_A_FLOAT.search(text) else None
+    text = json.dumps(_canonical(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return text.encode("utf-8", "replace")
 
 
 def event_hash(document: Mapping[str, Any]) -> str:
@@ -52,20 +35,13 @@ def event_hash(document: Mapping[str, Any]) -> str:
 
 def _canonical(value: Any) -> Any:
     """NFC everywhere; a float becomes its shortest exact decimal, as text."""
-    kind = type(value)
-    if kind is str:
-        return value if value.isascii() else unicodedata.normalize("NFC", value)
-    if kind is int or kind is bool or value is None:
-        return value
-    if kind is dict or isinstance(value, Mapping):
-        return {unicodedata.normalize("NFC", str(key)): _canonical(item) for key, item in value.items()}
     if isinstance(value, str):
         return unicodedata.normalize("NFC", value)
+    if isinstance(value, Mapping):
+        return {unicodedata.normalize("NFC", str(key)): _canonical(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_canonical(item) for item in value]
-    if isinstance(value, (float, Decimal)):
-        return str(value)
-    return value
+    return str(value) if isinstance(value, (float, Decimal)) else value
 
 
 def public_document(document: Mapping[str, Any]) -> dict[str, Any]:

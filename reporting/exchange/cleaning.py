@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting import limits
-from reporting.exchange.text import STANDS, clean_text
 from reporting.fields import TABLES
 from reporting.locale.marks import within_marks
 
 _Where = tuple[str, int | None, str | None] | None
 """The table, the record and the field in which a text stands."""
-_SHORT_KEY: Final = 40
-_FEW_KEYS: Final = 100
-_NO_TEXTS: Final = frozenset({int, float, bool, type(None)})
 _REPORT: Final = "trf"
 _SOURCE: Final = "source"
 """What a document keeps of a report file, and in it the whole file as it was: its columns are counted in characters."""
@@ -29,10 +25,7 @@ def clean_document(document: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[F
     cleaned: dict[str, Any] = {}
     for key, value in document.items():
         if key in TABLES and isinstance(value, list):
-            cleaned[key] = [
-                item if _stands(item) else _value(item, (key, index, None), findings)
-                for index, item in enumerate(value)
-            ]
+            cleaned[key] = [_value(item, (key, index, None), findings) for index, item in enumerate(value)]
         elif key == _REPORT:
             cleaned[key] = _columns(value, findings)
         else:
@@ -56,39 +49,17 @@ def _columns(value: Any, findings: list[Finding]) -> Any:
 
 def _value(value: Any, where: _Where, findings: list[Finding]) -> Any:
     """A value with all texts in it cleaned; the place learns the field on the way down, deeper ones belong to it."""
-    kind = type(value)
-    if kind in _NO_TEXTS:
-        return value
-    if kind is str or isinstance(value, str):
+    if isinstance(value, str):
         return _text(value, where, findings)
     if isinstance(value, list):
         return [_value(item, where, findings) for item in value]
-    if kind is dict or isinstance(value, Mapping):
+    if isinstance(value, Mapping):
         table, record, field = where or ("", None, "")
-        clean = len(value) < _FEW_KEYS and _are_clean(tuple(value))
         return {
-            key if clean else _text(key, where, findings): item
-            if type(item) in _NO_TEXTS
-            else _value(item, where if field is not None else (table, record, key), findings)
+            _text(key, where, findings): _value(item, where if field is not None else (table, record, key), findings)
             for key, item in value.items()
         }
     return value
-
-
-def _stands(value: Any) -> bool:
-    """Whether nothing in a value can need cleaning: nearly all records are such, and stay what they are."""
-    kind = type(value)
-    if kind is str:
-        return len(value) <= limits.MARKS.usual and STANDS.fullmatch(value) is not None
-    if kind is dict:
-        return len(value) < _FEW_KEYS and _are_clean(tuple(value)) and all(map(_stands, value.values()))
-    return kind in _NO_TEXTS or (kind is list and all(map(_stands, value)))
-
-
-@lru_cache(maxsize=256)
-def _are_clean(keys: tuple[str, ...]) -> bool:
-    """Whether keys are clean as they are: the same few stand in every record."""
-    return all(len(key) < _SHORT_KEY and clean_text(key) == (key, ()) for key in keys)
 
 
 def clean(text: str, subject: Subject | None = None, place: Place | None = None) -> tuple[str, tuple[Finding, ...]]:
@@ -128,3 +99,44 @@ def _text(text: str, where: _Where, findings: list[Finding]) -> str:
     cleaned, found = clean(text, None if where is None else Subject(*where))
     findings.extend(found)
     return cleaned
+
+
+_ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_BLANKS: Final = re.compile(r"[^\S\n]+")
+_BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_INVISIBLE: Final = frozenset("\u00ad\u200b\u2060\ufeff")
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""Parts of words in some scripts and of emoji: they stay."""
+_PLAIN: Final = re.compile(r"[ !-~\u00a1-\u00ac\u00ae-\u017f\u0410-\u044f]*")
+"""Nearly every cell of an event: nothing in it can need cleaning but its blanks."""
+
+
+def clean_text(text: str) -> tuple[str, tuple[str, ...]]:
+    """A text in NFC, without control and bidi characters, and the code points that were taken out (`U+202E`).
+
+    Line breaks stay, every other blank becomes a plain space, and blanks at the ends go: none of
+    that is worth a word. Invisible characters go unsaid too, where they change no direction.
+    """
+    if _PLAIN.fullmatch(text):
+        return (_BLANKS.sub(" ", text).strip() if "  " in text else text.strip()), ()
+    text, _ = within_marks(text)
+    composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    letters = set(composed)
+    harmful = sorted(filter(_is_harmful, letters), key=composed.find)
+    kept = composed.translate(dict.fromkeys(map(ord, (*harmful, *(letters & _INVISIBLE)))))
+    lines = _BLANKS.sub(" ", kept).split("\n")
+    return "\n".join(line.strip() for line in lines).strip(), tuple(f"U+{ord(letter):04X}" for letter in harmful)
+
+
+def _is_harmful(letter: str) -> bool:
+    """Control characters, overrides of the writing direction, halves of surrogates, no characters at all."""
+    if letter in "\n\t" or letter in _JOINERS:
+        return False
+    if letter in _BIDI or unicodedata.category(letter) in {"Cc", "Cs"}:
+        return True
+    return (ord(letter) & 0xFFFE) == 0xFFFE or 0xFDD0 <= ord(letter) <= 0xFDEF
+
+
+def unescape(text: str) -> str:
+    """Undo the way in which workbooks write characters that XML can't hold (`_x0007_`)."""
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text) if "_x" in text else text

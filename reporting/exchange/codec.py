@@ -11,7 +11,6 @@ from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from reporting.exchange.plain import NOT_PLAIN, Plain, never_plain, plain_reader, plain_text
 from reporting.exchange.record import Record
 from reporting.exchange.values import write_value
 from reporting.fields import OBJECTS, TABLES, Column
@@ -40,15 +39,12 @@ _OBJECT: Final = "Mapping[str, str]"
 class FieldGroup(Generic[T]):
     """Fields that fill attributes in a way of their own: a birth date, ratings, the outcome of a game.
 
-    `keys` are the keys of the record that it reads, `decode` gives the attributes, `encode` the fields. `plain`
-    gives the attributes of a record whose fields of the group are in order and come back as they stand, None of any
-    other: whoever has none reads every record.
+    `keys` are the keys of the record that it reads, `decode` gives the attributes, `encode` the fields.
     """
 
     keys: frozenset[str]
     decode: Callable[[Record], dict[str, Any]]
     encode: Callable[[T], dict[str, Any]]
-    plain: Callable[[Mapping[str, Any]], Mapping[str, Any] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +61,9 @@ class _Link:
 class Codec(Generic[T]):
     """The way of a table's records to values of a class and back.
 
-    A number without a default is required: a record that lacks it gives no value. `said` names
-    attributes that are written even where they are what goes without saying; `alone`: the other columns
-    of the table are somebody else's. Most records are plain: each value is in order and comes back as it stands,
-    so that a look at it is enough.
+    A number without a default is required: a record that lacks it gives no value. `always` names
+    attributes that are written even where they are the default; `own_columns`: the other columns
+    of the table are somebody else's.
     """
 
     def __init__(
@@ -76,8 +71,8 @@ class Codec(Generic[T]):
         table: str,
         kind: type[T],
         *parts: FieldGroup[T],
-        said: Iterable[str] = (),
-        alone: bool = False,
+        always: Iterable[str] = (),
+        own_columns: bool = False,
     ) -> None:
         self.kind, self.parts = kind, (*parts, *_objects(table, kind))
         attributes = {found.name: found for found in fields(kind)}
@@ -86,64 +81,25 @@ class Codec(Generic[T]):
         known = [column for column in columns if column.id in attributes]
         self._required = tuple(column for column in known if _is_required(attributes[column.id]))
         self._links = tuple(
-            _Link(column, column.json_path[0], column.id, _default(found, column.id in said), _shape(found))
+            _Link(column, column.json_path[0], column.id, _default(found, column.id in always), _shape(found))
             for column in known
             for found in (attributes[column.id],)
         )
-        self._others = () if alone else tuple(column for column in columns if column.id not in attributes)
+        self._others = () if own_columns else tuple(column for column in columns if column.id not in attributes)
         self._blanks = {
             name: _BLANKS[str(found.type)]
             for name, found in attributes.items()
             if _has_none(found) and found.type in _BLANKS
         }
-        self._needed = tuple(column.id for column in self._required)
-        self._taken = frozenset(taken)
-        self._plain = {
-            link.key: (link.attribute, _plain(link, _members(attributes[link.attribute]))) for link in self._links
-        }
-        self._plain |= {column.json_path[0]: ("", plain_reader(column)) for column in self._others}
-        steps = {len(column.json_path) for column in columns}
-        self._has_plain = steps <= {1} and all(part.plain is not None for part in self.parts)
 
     def decode(self, record: Record) -> T | None:
         """The value of a record; None, with findings, where a number is missing without which it means nothing."""
-        attributes = self._of_plain(record.raw) if self._has_plain else None
-        return self._decoded(record) if attributes is None else self.kind(**attributes)
-
-    def _of_plain(self, raw: Mapping[str, Any]) -> dict[str, Any] | None:
-        """All attributes of a record in which every value is plain; None of any other."""
-        found, kept = self._blanks.copy(), dict[str, Any]()
-        for key, item in raw.items():
-            known = self._plain.get(key)
-            if known is None:
-                if key not in self._taken:
-                    kept[key] = item
-                continue
-            attribute, read = known
-            value = read(item)
-            if value is NOT_PLAIN:
-                return None
-            if attribute:
-                found[attribute] = value
-            else:
-                kept[key] = item
-        if not all(name in found for name in self._needed):
-            return None
-        for part in self.parts:
-            told = part.plain(raw) if part.plain else None
-            if told is None:
-                return None
-            found.update(told)
-        found["extra"] = kept
-        return found
-
-    def _decoded(self, record: Record) -> T | None:
         needed = {column.id: record.require(column) for column in self._required}
         if None in needed.values():
             return None
-        kept: dict[str, Any] = {}
-        value = self.kind(**(self._blanks | self.attributes(record) | needed | {"extra": kept}))
-        kept.update(_kept(record.raw, self.said(value)))
+        extra: dict[str, Any] = {}
+        value = self.kind(**(self._blanks | self.attributes(record) | needed | {"extra": extra}))
+        extra.update(_not_carried(record.raw, self.own_fields(value)))
         return value
 
     def attributes(self, record: Record) -> dict[str, Any]:
@@ -165,11 +121,11 @@ class Codec(Generic[T]):
         return found
 
     def encode(self, value: T) -> dict[str, Any]:
-        """The record of a value: what is empty or goes without saying is left out, what was kept put back."""
-        return self.said(value) | dict(getattr(value, "extra", {}))
+        """The record of a value: what is empty or the default is left out, its `extra` fields are put back."""
+        return self.own_fields(value) | dict(getattr(value, "extra", {}))
 
-    def said(self, value: T) -> dict[str, Any]:
-        """The fields of a record that its value says by itself."""
+    def own_fields(self, value: T) -> dict[str, Any]:
+        """The fields of a record that its attributes make."""
         encoded: dict[str, Any] = {}
         for link in self._links:
             item = getattr(value, link.attribute)
@@ -178,11 +134,6 @@ class Codec(Generic[T]):
         for part in self.parts:
             encoded |= part.encode(value)
         return encoded
-
-
-def _plain(link: _Link, members: Mapping[str, Any] | None) -> Plain:
-    """The quick way to the attribute of a column."""
-    return never_plain if link.shape is _numbers else plain_reader(link.column, link.default, members)
 
 
 def _has_none(found: Field[Any]) -> bool:
@@ -194,8 +145,8 @@ def _is_required(found: Field[Any]) -> bool:
     return _has_none(found) and found.type not in _BLANKS
 
 
-def _default(found: Field[Any], said: bool) -> Any:
-    return None if said or _has_none(found) else found.default
+def _default(found: Field[Any], always: bool) -> Any:
+    return None if always or _has_none(found) else found.default
 
 
 def _shape(found: Field[Any]) -> Shape | None:
@@ -232,7 +183,6 @@ def _objects(table: str, kind: type[T]) -> Iterable[FieldGroup[T]]:
 def _object(table: str, key: str) -> FieldGroup[Any]:
     """An object of texts: the known keys checked, the others as they are."""
     known = {c.json_path[1]: c for c in TABLES[table].columns if c.json_path[0] == key}
-    readers = {name: plain_reader(column) for name, column in known.items()}
 
     def decode(record: Record) -> dict[str, Any]:
         read = {
@@ -241,23 +191,14 @@ def _object(table: str, key: str) -> FieldGroup[Any]:
         }
         return {key: {name: text for name, text in read.items() if text and isinstance(text, str)}}
 
-    def plain(raw: Mapping[str, Any]) -> dict[str, Any] | None:
-        found = raw.get(key)
-        if found is None:
-            return None if key in raw else {key: {}}
-        if type(found) is not dict or not found:
-            return None
-        sound = all(readers.get(name, plain_text)(text) is not NOT_PLAIN for name, text in found.items())
-        return {key: found.copy()} if sound else None
-
     def encode(value: Any) -> dict[str, Any]:
         found = dict(getattr(value, key))
         return {key: found} if found else {}
 
-    return FieldGroup(frozenset({key}), decode, encode, plain)
+    return FieldGroup(frozenset({key}), decode, encode)
 
 
-def _kept(raw: Mapping[str, Any], encoded: Mapping[str, Any]) -> dict[str, Any]:
+def _not_carried(raw: Mapping[str, Any], encoded: Mapping[str, Any]) -> dict[str, Any]:
     """What the value cannot say by itself: unknown fields, and values that were not read as they stand."""
     return {key: value for key, value in raw.items() if key not in encoded or not _same(encoded[key], value)}
 

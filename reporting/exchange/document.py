@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.model import Event, EventInfo, Finding, GameType, Severity, Subject, finding
-from reporting.exchange.codecs import codec_of
-from reporting.exchange.event_sheet import EVENT_SHEET
+from engine.model import Event, EventInfo, Finding, GameResult, GameType, Severity, Subject, finding
+from engine.model.codes import write_code
 from reporting.exchange.record import Record, name_in, records, shown
-from reporting.exchange.repetitions import each_game_once
+from reporting.exchange.table_codecs import EVENT_SHEET, codec_of
 from reporting.fields import TABLES
 from reporting.fields.path import mapping_at
 
@@ -165,3 +164,43 @@ def _offered(found: Finding, listed: Sequence[Any], following: int) -> Finding:
 
 def _names_number(found: Finding, table: str) -> bool:
     return found.subject is not None and (found.subject.table, found.subject.field) == (table, "number")
+
+
+def each_game_once(event: Event, positions: Sequence[int] | None) -> tuple[Event, tuple[int, ...], tuple[Finding, ...]]:
+    """The event without repeated results, the positions of those that stay, a warning for each that was left out.
+
+    `positions` are those of the event's results in the document, None where all of them are there.
+    Two results of one game that differ both stay: which of them holds, only the arbiter knows.
+    """
+    places = range(len(event.results)) if positions is None else positions
+    first: dict[tuple[object, ...], GameResult] = {}
+    kept: list[tuple[int, GameResult]] = []
+    findings: list[Finding] = []
+    for place, game in zip(places, event.results, strict=True):
+        known = first.setdefault(_identity(game), game)
+        nobody = game.white is None and game.black is None
+        if known is game or nobody or known.outcome != game.outcome or known.white != game.white:
+            kept.append((place, game))
+        else:
+            findings.append(_left_out(event, place, game))
+    results = tuple(game for _, game in kept)
+    return replace(event, results=results), tuple(place for place, _ in kept), tuple(findings)
+
+
+def _identity(game: GameResult) -> tuple[object, ...]:
+    """What tells one game from all others, on whatever board it was entered."""
+    key = game.key
+    return key.stage, key.group, key.round, key.match, key.game, frozenset({game.white, game.black})
+
+
+def _left_out(event: Event, place: int, game: GameResult) -> Finding:
+    return finding(
+        "result-twice",
+        Severity.WARNING,
+        subject=Subject("results", place, "result"),
+        value=write_code(game.outcome, event.info.game) or "–",
+        round=game.key.round,
+        white=game.white or "–",
+        black=game.black or "–",
+        first=write_code(game.outcome, event.info.game) or "–",
+    )

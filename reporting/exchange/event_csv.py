@@ -16,7 +16,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, Subject, finding
 from engine.model.codes import names_no_side, parse_code
 from reporting import limits
-from reporting.exchange.encoding import decode_text
+from reporting.exchange.file_kind import decode_text
 from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome
 from reporting.exchange.values import read_value
 from reporting.fields import OBJECTS, TABLES, Column, Kind, Table

@@ -7,7 +7,6 @@ the event pays for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import (
@@ -30,8 +29,6 @@ from reporting.fields.path import mapping_at
 
 OUTCOME: Final = frozenset({"kind", "score", "advantage", "legs"})
 """The keys of a record that say its outcome."""
-_SIDES: Final = frozenset({"white", "black"})
-_PLAINLY_OPEN: Final[Mapping[str, Any]] = {"outcome": None}
 _BYE_MARKS: Final = {ResultKind.BYE: Mark.WIN, ResultKind.HALF_BYE: Mark.DRAW, ResultKind.ZERO_BYE: Mark.LOSS}
 _SCORES: Final = {True: ("0", "1", "2"), False: ("0", "0.5", "1")}
 _NOTED: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.ADJOURNED, ResultKind.SANCTION})
@@ -90,33 +87,6 @@ def outcome_fields(outcome: Outcome, game: GameType) -> dict[str, Any]:
     return encoded
 
 
-def plain_outcome(raw: Mapping[str, Any], game: GameType) -> Mapping[str, Any] | None:
-    """The outcome of a game between two as an attribute, where kind and score say it and come back as they stand.
-
-    None of any other record: whoever has no opponent, and all of which more is to be told.
-    """
-    if raw.get("black") is None or "advantage" in raw or "legs" in raw:
-        return None
-    score, kind = raw.get("score"), raw.get("kind")
-    if score is None:
-        return _PLAINLY_OPEN if kind is None and not raw.keys() & OUTCOME else None
-    if type(score) is not dict or score.keys() != _SIDES or not (type(kind) is str or "kind" not in raw):
-        return None
-    white, black = score["white"], score["black"]
-    return _said_plainly(kind, white, black, game) if type(white) is str and type(black) is str else None
-
-
-@lru_cache(maxsize=256)
-def _said_plainly(kind: str | None, white: str, black: str, game: GameType) -> Mapping[str, Any] | None:
-    said = {"score": {"white": white, "black": black}} | ({} if kind is None else {"kind": kind})
-    record = Record(TABLES["results"], None, {"white": 1, "black": 2} | said)
-    outcome = outcome_of(record, game)
-    if outcome is None or record.findings or outcome.kind in BYES:
-        return None
-    written = outcome_fields(outcome, game)
-    return {"outcome": outcome} if all(written.get(key) == item for key, item in said.items()) else None
-
-
 def contradicts_kind(record: Mapping[str, Any], outcome: Outcome) -> bool:
     """Whether a code names a game that was not played, and the kind beside it one that was begun."""
     return outcome.kind in UNPLAYED and str(record.get("kind") or outcome.kind) in _BEGUN
@@ -132,18 +102,11 @@ def put_outcome(record: dict[str, Any], outcome: Outcome, game: GameType) -> Non
 
 def code_cells(record: Mapping[str, Any], game: GameType) -> tuple[Mapping[str, str], frozenset[str]]:
     """The result code and the column `kind` of a record, and the keys of the record that they say in full."""
-    plain = plain_outcome(record, game)
-    outcome = read_outcome(record, game) if plain is None else plain["outcome"]
+    outcome = read_outcome(record, game)
     if outcome is None:
         told = {key: str(record[key]) for key in ("result", "kind") if not is_empty(record.get(key))}
         cells = {key: text for key, text in told.items() if text != ResultKind.PLAYED}
         return cells, frozenset({"result", "kind"})
-    return _cells_of(outcome, game)
-
-
-@lru_cache(maxsize=256)
-def _cells_of(outcome: Outcome, game: GameType) -> tuple[Mapping[str, str], frozenset[str]]:
-    """Those of an outcome; of the thousands of an event few are different."""
     code = write_code(outcome, game)
     read_back, _ = parse_code(code, game, advantage=True)
     cells = {"result": code}
@@ -197,20 +160,10 @@ def _marks(record: Record, game: GameType, *, lonely: bool) -> tuple[Mark, Mark]
 
 
 def _mark(raw: object, game: GameType) -> Mark | None:
-    return _mark_of_text(raw, game.is_draughts) if isinstance(raw, str) else _mark_of(raw, draughts=game.is_draughts)
-
-
-@lru_cache(maxsize=256)
-def _mark_of_text(text: str, draughts: bool) -> Mark | None:
-    """The same few texts stand in every game of an event."""
-    return _mark_of(text, draughts=draughts)
-
-
-def _mark_of(raw: object, *, draughts: bool) -> Mark | None:
     half_points, problem = read_points(raw)
     if problem is not None:
         return None
-    scale = DRAUGHTS_POINTS if draughts else PointScale()
+    scale = DRAUGHTS_POINTS if game.is_draughts else PointScale()
     worth = {scale.win: Mark.WIN, scale.draw: Mark.DRAW, scale.loss: Mark.LOSS}
     return worth.get(half_points)
 

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, Self
 from engine.model.system_id import individual_system
 from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
 from engine.systems.table import SYSTEMS
-from reporting.exchange.trf_dates import read_trf_day
+from reporting.exchange.trf_times import read_trf_day
 from reporting.exchange.trf_types import BAKU, CUSTOM, system_of_type
 
 WHITE1: Final = "w"

@@ -13,7 +13,7 @@ from engine.model import Event, Finding, Severity, finding
 from engine.standings import Standings, standings
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
-from reporting.exchange.encoding import decode_text
+from reporting.exchange.file_kind import decode_text
 from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_of_event import table_of
 from reporting.exchange.trf_read import read_trf

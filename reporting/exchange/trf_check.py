@@ -21,15 +21,15 @@ from reporting.exchange.trf import (
     is_known_system,
     system_of,
 )
-from reporting.exchange.trf_beside import not_understood
-from reporting.exchange.trf_dates import (
+from reporting.exchange.trf_abnormal import not_understood
+from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_records import READERS
+from reporting.exchange.trf_times import (
     is_doubtful,
     is_part_of_birth,
     read_round_days,
     read_trf_day,
 )
-from reporting.exchange.trf_field import field_of
-from reporting.exchange.trf_records import READERS
 
 EVENT_DAYS: Final = {"042": "start_date", "052": "end_date"}
 USED: Final = frozenset(

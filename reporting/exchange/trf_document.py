@@ -15,9 +15,8 @@ from typing import Any, Final
 from engine.model import Finding, PointScale
 from engine.model.people import parted_name
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
-from reporting.exchange.defaults import default_bye
-from reporting.exchange.encoding import decode_text
-from reporting.exchange.fide_title import fide_title
+from reporting.exchange.file_kind import decode_text
+from reporting.exchange.table_codecs import default_bye
 from reporting.exchange.trf import (
     TEAM_PREFIX,
     TrfPlayer,
@@ -26,17 +25,16 @@ from reporting.exchange.trf import (
     is_accelerated,
     system_of,
 )
-from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_record
-from reporting.exchange.trf_beside import incidents_of
+from reporting.exchange.trf_abnormal import incidents_of
 from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings
-from reporting.exchange.trf_dates import read_round_days, read_trf_birth, read_trf_day
 from reporting.exchange.trf_field import WITHOUT_OPPONENT, worth_of
-from reporting.exchange.trf_games import results_of
-from reporting.exchange.trf_headers import event_of_headers
+from reporting.exchange.trf_headers import CHIEF, DEPUTY, arbiter_record, event_of_headers
 from reporting.exchange.trf_national import of_players
 from reporting.exchange.trf_read import NOTHING, read_trf
-from reporting.exchange.trf_team_document import add_teams
+from reporting.exchange.trf_results import add_teams, results_of
+from reporting.exchange.trf_times import read_round_days, read_trf_birth, read_trf_day
 from reporting.exchange.trf_types import cycles_of_type
+from reporting.exchange.values import fide_title
 
 ABSENCES: Final = {"H": "half", "Z": "zero", "F": "full"}
 _HEADERS: Final = {

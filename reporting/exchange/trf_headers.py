@@ -6,10 +6,11 @@ FIDE C.04.A.2 (TRF16); TRF26 of 1 September 2025: 172 (ranking method), 182 (who
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.model import Event, GameType
+from engine.model import Arbiter, Event, GameType
 from engine.model.rounds import day_of_round
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
@@ -20,10 +21,8 @@ from engine.standings.tie_break_checks import known_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.exchange.trf import TrfTournament
-from reporting.exchange.trf_arbiters import arbiter_text
-from reporting.exchange.trf_clock import clock_code, rate_of_code
-from reporting.exchange.trf_dates import write_round_days
 from reporting.exchange.trf_teams import team_headers
+from reporting.exchange.trf_times import clock_code, rate_of_code, write_round_days
 
 MODERN: Final = frozenset({"172", "182", "202", "212", "222", "352", "362"})
 """Records that TRF16 does not have."""
@@ -118,3 +117,35 @@ def tie_breaks_of(tournament: TrfTournament) -> tuple[list[str], list[str]]:
         [code.text for code in codes if code is not None],
         [word for word, code in zip(words, codes, strict=True) if code is None],
     )
+
+
+CHIEF: Final = "102"
+DEPUTY: Final = "112"
+_ROLES: Final = {CHIEF: "chief", DEPUTY: "deputy"}
+_FIDE_ID: Final = re.compile(r"[\s,;]*[(\[]?\s*(?:FIDE)?\s*(?:ID)?\s*[:#.]?\s*(\d{5,11})\s*[)\]]?\s*$", re.IGNORECASE)
+_TITLES: Final = ("IA", "FA", "NA", "IO")
+_TITLE: Final = re.compile(rf"({'|'.join(_TITLES)})\.?\s+(\S.*)")
+_TITLE_BEHIND: Final = re.compile(rf"(.*[^\s,;])[\s,;]+\(?({'|'.join(_TITLES)})\)?")
+
+
+def arbiter_record(code: str, text: str) -> dict[str, str]:
+    """The arbiter of a record as the event has him: name, role, title, FIDE id."""
+    name = text.strip()
+    record = {"role": _ROLES[code]}
+    found = _FIDE_ID.search(name)
+    if found and name[: found.start()].strip():
+        name, record["fide_id"] = name[: found.start()].strip(), found[1]
+    before, behind = _TITLE.fullmatch(name), _TITLE_BEHIND.fullmatch(name)
+    if before:
+        record["arbiter_class"], name = before[1], before[2]
+    elif behind:
+        name, record["arbiter_class"] = behind[1], behind[2]
+    return {"name": name, **record}
+
+
+def arbiter_text(arbiter: Arbiter, chief: Arbiter | None) -> tuple[str, str]:
+    """Code and text of an arbiter's record, `chief` being the event's; classes that are no FIDE titles have no room."""
+    title = arbiter.arbiter_class if arbiter.arbiter_class in _TITLES else ""
+    number = f"({arbiter.fide_id})" if arbiter.fide_id else ""
+    text = " ".join(part for part in (title, arbiter.name, number) if part)
+    return CHIEF if arbiter is chief or arbiter.role == "chief" else DEPUTY, text

@@ -34,7 +34,7 @@ from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
-from reporting.exchange.trf_beside import abnormal_of_event
+from reporting.exchange.trf_abnormal import abnormal_of_event
 from reporting.exchange.trf_cells import Cells, announced
 from reporting.exchange.trf_dialect import Dialect, in_dialect
 from reporting.exchange.trf_document import document_of

@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Final
 
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
-from reporting.exchange.trf_beside import abnormal_line
+from reporting.exchange.trf_abnormal import abnormal_line
 from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line, read_trf
 from reporting.exchange.trf_source import Blocks, in_order_of_source
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from engine.model import points_text
 from reporting.fields import Column, Kind
+from reporting.fields.people import FIDE_WOMEN_TITLES
 from reporting.locale.dates import YEARS
 
 Reading = tuple[Any, str | None]
@@ -166,3 +167,15 @@ def write_value(kind: Kind, value: Any) -> Any:
     if isinstance(value, tuple):
         return list(value) if kind is Kind.NUMBERS else [str(item) for item in value]
     return str(value) if isinstance(value, StrEnum) else value
+
+
+_TITLES: Final = {
+    "g": "GM", "gm": "GM", "m": "IM", "im": "IM", "f": "FM", "fm": "FM", "c": "CM", "cm": "CM",
+    "wg": "WGM", "wgm": "WGM", "wm": "WIM", "wim": "WIM", "wf": "WFM", "wfm": "WFM", "wc": "WCM", "wcm": "WCM",
+}  # fmt: skip
+
+
+def fide_title(text: str) -> dict[str, str]:
+    """The title under the scale of men's or of women's; what is none of them stays as it is, of nothing nothing."""
+    title = _TITLES.get(text.strip().lower(), text)
+    return {"fide_women" if title in FIDE_WOMEN_TITLES else "fide": title} if title else {}

@@ -18,7 +18,7 @@ from engine.model.people import parted_name
 from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import headings_of
-from reporting.exchange.lists.by_headings import birth_of, sex_of
+from reporting.exchange.lists.headed_table import birth_of, sex_of
 from reporting.exchange.lists.rows import Row
 from reporting.fields import TABLES
 from reporting.locale.dates import read_day

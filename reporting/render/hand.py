@@ -43,7 +43,7 @@ def print_job(request: Request, context: Any) -> bytes:
 
 @lru_cache(maxsize=1)
 def _printer(event: bytes) -> Printer:
-    from reporting.exchange.as_read import event_of
+    from reporting.exchange.loaded_event import event_of
 
     os.environ.setdefault("RAYON_NUM_THREADS", "1")  # Typst's: each hand has one core
     document, lang = pickle.loads(event)

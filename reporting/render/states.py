@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reporting.context.subjects import Facts
-from reporting.exchange.as_read import event_of
-from reporting.exchange.at_round import as_paired, at_round
+from reporting.exchange.loaded_event import event_of
+from reporting.exchange.round_snapshot import document_as_paired, document_at_round
 from reporting.render.evidence import EvidenceWriter, Written
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ class States:
         return self._evidence if round_number is None else self._evidence_at(round_number, pairs_alone)
 
     def _stood(self, number: int) -> dict[str, Any]:
-        return at_round(self._loaded.document, self._loaded.event, number)
+        return document_at_round(self._loaded.document, self._loaded.event, number)
 
     def _facts_then(self, number: int) -> Facts:
         return Facts(event_of(self._document_at(number)))
 
     def _evidence_then(self, number: int, pairs_alone: bool) -> EvidenceWriter:
         stood = self._document_at(number)
-        return EvidenceWriter(as_paired(stood, number) if pairs_alone else stood, self._written)
+        return EvidenceWriter(document_as_paired(stood, number) if pairs_alone else stood, self._written)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from reporting.exchange.sniff import OLE_HEADER, looks_like
+from reporting.exchange.file_kind import OLE_HEADER, looks_like
 from reporting.sources.format import Format
 from reporting.sources.readers import games_content, json_content, report_content, tables_content, workbook_content
 from reporting.sources.reading import is_so

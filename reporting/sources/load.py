@@ -185,8 +185,8 @@ def _read(path: str, form: Format, files: Files, remarks: tuple[Finding, ...] = 
 def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleaned: bool) -> Loaded:
     """Decode the document; a subject that reading complained of already is not named twice."""
     document, removed = (loaded.document, ()) if cleaned else _clean(loaded.document)
-    from reporting.exchange.as_read import as_read
     from reporting.exchange.document import decode_document
+    from reporting.exchange.loaded_event import loaded_event
 
     decoded = decode_document(document, _too_many)
     if _too_many(decoded.findings):
@@ -198,7 +198,7 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     known = {found.subject for found in findings if found.subject is not None}
     fresh = tuple(found for found in decoded.findings if found.subject not in known)
     own = str(lang or decoded.event.info.lang)
-    event = as_read(decoded.event)
+    event = loaded_event(decoded.event)
     result = replace(loaded, readable=True, document=document, event=event, lang=own, positions=decoded.positions)
     places = tuple(result.at_place(found) for found in told_of((*findings, *removed, *fresh)))
     return replace(result, findings=places)

@@ -18,8 +18,7 @@ from zipfile import BadZipFile, ZipFile
 
 from engine.model import Finding, finding
 from reporting import limits
-from reporting.exchange.encoding import decode_text
-from reporting.exchange.sniff import UNKNOWN, ZIP_HEADER, looks_like
+from reporting.exchange.file_kind import UNKNOWN, ZIP_HEADER, decode_text, looks_like
 from reporting.sources.reading import open_plain, read_beginning, unreadable
 from reporting.told_error import ToldError
 from reporting.workbook.ooxml.precheck import other_kind, too_large

@@ -52,8 +52,7 @@ def _told_alone(document: Document | None, found: tuple[Finding, ...]) -> tuple[
 
 def json_content(files: Files) -> Content:
     """What a JSON file holds."""
-    from reporting.exchange.event_json import json_place, read_json
-    from reporting.exchange.unknown_keys import unknown_keys
+    from reporting.exchange.event_json import json_place, read_json, unknown_keys
     from reporting.fields import TABLES
 
     ((name, data),) = files.items()
@@ -74,8 +73,8 @@ def report_content(files: Files) -> Content:
 def tables_content(files: Files) -> Content:
     """What tables as text hold, our own or another program's."""
     from reporting.exchange.event_csv import is_own, read_csv
+    from reporting.exchange.event_json import unknown_keys
     from reporting.exchange.foreign.read import read_foreign
-    from reporting.exchange.unknown_keys import unknown_keys
 
     refused = too_large_tables(files)
     if refused is not None:
@@ -97,7 +96,7 @@ def tables_content(files: Files) -> Content:
 
 def _text_rows(data: bytes) -> list[Row | Finding]:
     """The rows of a text in whatever encoding, and where it cannot be read."""
-    from reporting.exchange.encoding import decode_text
+    from reporting.exchange.file_kind import decode_text
     from reporting.exchange.lists import csv_rows
 
     lines = decode_text(data)[0].removeprefix("\ufeff").splitlines(keepends=True)
@@ -106,7 +105,7 @@ def _text_rows(data: bytes) -> list[Row | Finding]:
 
 def _guessed(files: Files) -> Iterator[Finding]:
     """The encodings that had to be guessed."""
-    from reporting.exchange.encoding import decode_text
+    from reporting.exchange.file_kind import decode_text
 
     for name, data in files.items():
         encoding = decode_text(data)[1]

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.model import Finding, Severity, finding
+from reporting.exchange.drawing_of_lots import Drawing
 from reporting.exchange.event_json import json_bytes
-from reporting.exchange.lots import Lots
 from reporting.sources.load import STDIN, Loaded
 from reporting.sources.precheck import unread_again
 from reporting.sources.replace import read_again, rewrite_file
@@ -39,7 +39,7 @@ def write_games(
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], redo=redo)
 
 
-def write_lots(loaded: Loaded, lots: Lots) -> Finding | None:
+def write_lots(loaded: Loaded, lots: Drawing) -> Finding | None:
     """Write what was drawn in one go: the seed, the numbers and the colour that came of it."""
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":

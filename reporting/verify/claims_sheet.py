@@ -11,7 +11,7 @@ from typing import Final
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.cleaning import clean
-from reporting.exchange.encoding import decode_text
+from reporting.exchange.file_kind import decode_text
 from reporting.exchange.lists.rows import csv_rows
 from reporting.languages import LANGUAGES
 from reporting.locale import texts

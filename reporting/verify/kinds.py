@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from engine.model import Severity
-from reporting.exchange.sniff import OLE_HEADER, looks_like, mimetype_at, zip_kind
+from reporting.exchange.file_kind import OLE_HEADER, looks_like, mimetype_at, zip_kind
 from reporting.verify.claims_sheet import is_claims_csv, is_claims_workbook
 from reporting.verify.walk import Item
 from reporting.workbook.ooxml.opened import PAPER_SHEET

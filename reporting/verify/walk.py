@@ -16,7 +16,7 @@ from typing import Final
 from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.event_csv import FILES
-from reporting.exchange.sniff import mimetype_at, zip_kind
+from reporting.exchange.file_kind import mimetype_at, zip_kind
 from reporting.languages import LANGUAGES
 from reporting.sources.reading import is_so, unreadable
 from reporting.verify.archives import ArchiveError, open_archive, refused_part

@@ -140,7 +140,7 @@ def absent(share: float) -> Document:
 @cache
 def schema() -> Mapping[str, Any]:
     """The schema of an event, by tables."""
-    from reporting.exchange import schema as written
+    from reporting.exchange import json_schema as written
 
     return dict(written.schema()["properties"])
 

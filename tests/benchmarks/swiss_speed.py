@@ -67,7 +67,7 @@ def simulated(players: int, rounds: int, folder: Path) -> Path:
     from engine.model import NO_SETTINGS
     from engine.pairing.swiss.simulate import EventPlan, simulate
     from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
-    from reporting.exchange.trf_of_field import tournament_of
+    from reporting.exchange.trf_field import tournament_of
     from reporting.exchange.trf_write import write_trf
 
     field = simulate(

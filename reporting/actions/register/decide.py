@@ -14,9 +14,9 @@ from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
 from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.actions.register.import_file import BLANK, entered_keys
+from reporting.exchange.cleaning import clean_text
+from reporting.exchange.file_kind import ZIP_HEADER
 from reporting.exchange.lists import csv_rows
-from reporting.exchange.sniff import ZIP_HEADER
-from reporting.exchange.text import clean_text
 from reporting.locale.findings import has_error
 from reporting.register.database import Register
 from reporting.register.decision_words import decision_of

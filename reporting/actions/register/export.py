@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, Final
 
 from engine.model import finding
 from reporting.actions.register.answer import RegisterAnswer, guarded
-from reporting.exchange.sniff import looks_like
+from reporting.exchange.file_kind import looks_like
 from reporting.register.database import Register
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError

@@ -9,8 +9,8 @@ from typing import Any, Final
 from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.actions.register.answer import RegisterAnswer, guarded
+from reporting.exchange.file_kind import OLE_HEADER, ZIP_HEADER
 from reporting.exchange.lists import csv_rows
-from reporting.exchange.sniff import OLE_HEADER, ZIP_HEADER
 from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list
 from reporting.locale.findings import has_error
 from reporting.register.database import Register

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, finding
 from engine.model.people import parted_name
-from reporting.exchange.foreign_words import Head
-from reporting.exchange.lists.by_headings import birth_of, sex_of
+from reporting.exchange.foreign_headings import Head
+from reporting.exchange.lists.headed_table import birth_of, sex_of
 from reporting.fields import TABLES
 from reporting.fields.path import get, put
 

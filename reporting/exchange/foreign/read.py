@@ -11,9 +11,8 @@ from reporting.exchange.foreign.crosstable import CrossRow, games_of
 from reporting.exchange.foreign.gathered import Gathered, document_of
 from reporting.exchange.foreign.players import name_of, player_of
 from reporting.exchange.foreign.rounds import board_game, is_nobody, round_games, seats
-from reporting.exchange.foreign.tables import Kind, Table, tables_of
-from reporting.exchange.foreign.teams import MatchHead, board_of
-from reporting.exchange.foreign_words import program_of
+from reporting.exchange.foreign.tables import Kind, MatchHead, Table, board_of, tables_of
+from reporting.exchange.foreign_headings import program_of
 from reporting.exchange.lists.rows import Row
 from reporting.exchange.record import name_in
 

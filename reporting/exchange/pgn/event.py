@@ -7,7 +7,7 @@ none. Of several events in a file that with the most games is read; the others a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import combinations, islice
@@ -16,12 +16,10 @@ from typing import Any, Final
 from engine.model import Finding, Severity, Subject, finding
 from engine.model.people import parted_name
 from reporting import limits
-from reporting.exchange.encoding import decode_text
-from reporting.exchange.fide_title import fide_title
-from reporting.exchange.pgn.games import Tags, tags_of_games
-from reporting.exchange.pgn.matches import matches_of
-from reporting.exchange.pgn.tags import day_of, is_number, outcome_of, round_of
-from reporting.exchange.trf_clock import rate_of_code
+from reporting.exchange.file_kind import decode_text
+from reporting.exchange.pgn.games import Tags, day_of, is_number, outcome_of, round_of, tags_of_games
+from reporting.exchange.trf_times import rate_of_code
+from reporting.exchange.values import fide_title
 
 _NUMBERS: Final = (("stage", "Stage"), ("group", "Section"), ("match", "Match"), ("game", "Game"))
 
@@ -217,3 +215,49 @@ def _all_played_all(results: list[dict[str, Any]], players: int) -> bool:
         and len(met) == players * (players - 1) // 2
         and set(met) == {*pairs}
     )
+
+
+Game = dict[str, Any]
+
+
+def matches_of(games: Sequence[Game], team_of: Mapping[int, int]) -> tuple[list[Game], dict[str, Any]] | None:
+    """The games with match, home, guest and board, and what the event sheet says then; None where they are no matches.
+
+    Games are in the order of the file; the home team is that with White on the first board, as on all odd ones.
+    """
+    found: dict[tuple[int, frozenset[int]], list[Game]] = {}
+    for game in games:
+        pair = frozenset(team_of.get(game[side], 0) for side in ("white", "black"))
+        if len(pair) < 2 or 0 in pair or not game.get("round") or game.keys() & {"stage", "group", "game"}:
+            return None
+        found.setdefault((game["round"], pair), []).append(game)
+    cycles = _meetings({team_of[number] for number in team_of if team_of[number]}, found)
+    if cycles is None or max(map(len, found.values())) < 2:
+        return None
+    made: list[Game] = []
+    numbers: Counter[int] = Counter()
+    for (at, pair), boards in found.items():
+        numbers[at] += 1
+        made += _match(boards, pair, team_of, numbers[at])
+    told = {"system": "team-round-robin", "boards": max(game["board"] for game in made)}
+    return made, told | ({"cycles": cycles} if cycles > 1 else {})
+
+
+def _meetings(teams: set[int], found: Mapping[tuple[int, frozenset[int]], list[Game]]) -> int | None:
+    """How often each team met each other, once a round at most; None where not all did equally often."""
+    rounds = Counter((at, team) for at, pair in found for team in pair)
+    met = Counter(pair for _, pair in found)
+    everyone = {frozenset(pair) for pair in combinations(teams, 2)}
+    times = {*met.values()}
+    return times.pop() if max(rounds.values(), default=2) == 1 and met.keys() == everyone and len(times) == 1 else None
+
+
+def _match(games: list[Game], pair: frozenset[int], team_of: Mapping[int, int], number: int) -> list[Game]:
+    """The games of a match by their boards: as they are numbered, otherwise in the order of the file."""
+    boards = {int(game.get("board") or 0) for game in games}
+    if 0 in boards or len(boards) < len(games) or max(boards) > 2 * len(games):
+        games = [{**game, "board": at} for at, game in enumerate(games, start=1)]
+    first = min(games, key=lambda game: game["board"])
+    home = team_of[first["white" if first["board"] % 2 else "black"]]
+    (guest,) = pair - {home}
+    return [{**game, "match": number, "home": home, "guest": guest} for game in games]

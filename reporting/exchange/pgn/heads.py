@@ -16,8 +16,8 @@ from engine.model import Event, Finding, GameResult, GameType, Mark, Player, Res
 from engine.model.rounds import day_of_round
 from engine.regulations.countries import host_of
 from engine.systems.table import planned_rounds
-from reporting.exchange.pgn.tags import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
-from reporting.exchange.trf_clock import clock_code
+from reporting.exchange.pgn.games import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
+from reporting.exchange.trf_times import clock_code
 from reporting.locale.in_script import in_script
 from reporting.locale.names import not_in_latin
 

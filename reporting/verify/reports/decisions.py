@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, finding
-from reporting.exchange.text import clean_text
+from reporting.exchange.cleaning import clean_text
 from reporting.forms.catalogue import claim_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import texts

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from lxml import etree
 
 from reporting import limits
-from reporting.exchange.text import unescape
+from reporting.exchange.cleaning import unescape
 from reporting.limit import Limit
 from reporting.workbook.ooxml.cells import Area, cell_name, parse_area
 from reporting.workbook.ooxml.date_styles import date_styles, time_styles

@@ -13,12 +13,12 @@ from typing import Final
 
 from engine.model import Finding, Severity, finding
 from reporting import limits
-from reporting.exchange.encoding import decode_text
-from reporting.exchange.sniff import (
+from reporting.exchange.file_kind import (
     EMPTY_ZIP_HEADER,
     OLE_HEADER,
     UNKNOWN,
     ZIP_HEADER,
+    decode_text,
     looks_like,
     zip_kind,
 )

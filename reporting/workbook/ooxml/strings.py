@@ -10,7 +10,7 @@ from typing import overload
 from lxml import etree
 
 from reporting import limits
-from reporting.exchange.text import unescape
+from reporting.exchange.cleaning import unescape
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main
 from reporting.workbook.ooxml.raw_zip import BadArchiveError
 

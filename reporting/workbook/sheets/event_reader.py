@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.model import Place, Severity, Subject
-from reporting.exchange.text import clean_text
+from reporting.exchange.cleaning import clean_text
 from reporting.fields import OBJECTS, TABLES, Table
 from reporting.fields.path import path_of, put
 from reporting.locale.headings import fold, heading, heading_index, nearest, section_index

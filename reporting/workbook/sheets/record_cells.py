@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.model.itself import Itself
-from reporting.exchange.text import clean_text
+from reporting.exchange.cleaning import clean_text
 from reporting.exchange.values import is_empty
 from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
 from reporting.fields.path import Path, get, leaves, take

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Place, Severity, Subject
-from reporting.exchange.text import clean_text
+from reporting.exchange.cleaning import clean_text
 from reporting.fields import OBJECTS, Column, Table
 from reporting.fields.path import path_of, put
 from reporting.languages import LANGUAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from reporting.exchange.lots import renamed_pair
+from reporting.exchange.drawing_of_lots import renamed_pair
 from reporting.fields.path import mapping_at
 from reporting.workbook.ooxml.edits import Edits
 from reporting.workbook.sheets.target import Source, setting_edit, target

@@ -1,4 +1,4 @@
-"""Lots: sha256(seed, line feed, key), ascending; anyone can repeat them."""
+"""Drawing: sha256(seed, line feed, key), ascending; anyone can repeat them."""
 
 from __future__ import annotations
 

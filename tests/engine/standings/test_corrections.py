@@ -13,8 +13,8 @@ from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, points_before
 from engine.pairing.swiss.from_event import field_of
 from engine.standings import round_table, standings
 from reporting.context.swiss_rounds import rounds_by_player
-from reporting.exchange.at_round import at_round
 from reporting.exchange.document import decode_event
+from reporting.exchange.round_snapshot import document_at_round
 from tests.reporting.verify.papers import sample
 
 GAMES = {1: ("1-0", "1-0"), 2: ("0.5-0.5", "1-0"), 3: ("1-0", "0.5-0.5")}
@@ -129,7 +129,7 @@ def test_a_paper_of_a_round_has_those_of_its_round_and_of_none() -> None:
     given = [{"points_of": 1, "points": "1"}, {"points_of": 2, "points": "1", "round": 2}, {"points_of": 0}]
     document = {"players": [], "incidents": [{"description": "x", **one} for one in given], "results": []}
     for number, kept in ((1, [1]), (2, [1, 2])):
-        assert [one["points_of"] for one in at_round(document, event(), number)["incidents"]] == kept
+        assert [one["points_of"] for one in document_at_round(document, event(), number)["incidents"]] == kept
 
 
 def test_the_rounds_of_a_player_carry_the_changed_score() -> None:

@@ -1,4 +1,4 @@
-"""Lots and numbers by strength, before they reach a file."""
+"""Drawing and numbers by strength, before they reach a file."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from engine.model import EventInfo, Settings, Severity, Subject
-from reporting.exchange.codecs import CODECS
 from reporting.exchange.document import decode_document, decode_event, encode_event
 from reporting.exchange.event_csv import read_csv
 from reporting.exchange.event_csv_write import csv_files
+from reporting.exchange.table_codecs import CODECS
 from reporting.fields import OBJECTS, TABLES
 from reporting.fields.path import LISTS
 

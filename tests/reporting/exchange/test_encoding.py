@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reporting.exchange.encoding import decode_text
+from reporting.exchange.file_kind import decode_text
 
 POLISH = "012 Mistrzostwa Łodzi\n001    1 m    Świątek,Żaneta  Gdańsk  Józef Ćwiąkała"
 BULGARIAN = "012 Държавно първенство\n001    1 m    Топалов,Веселин  София  Георги Цветков"

@@ -9,7 +9,7 @@ import pytest
 
 from reporting.actions.samples import SAMPLES, sample_document
 from reporting.exchange.event_json import json_bytes, read_json
-from reporting.exchange.schema import schema
+from reporting.exchange.json_schema import schema
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
 

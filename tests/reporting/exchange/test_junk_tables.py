@@ -13,7 +13,7 @@ from openpyxl import Workbook
 
 from reporting.exchange.foreign import tables
 from reporting.exchange.foreign.read import read_foreign
-from reporting.exchange.foreign_words import head_of
+from reporting.exchange.foreign_headings import head_of
 from reporting.locale import marks
 from reporting.locale.marks import within_marks
 from reporting.sources.load import load, load_tables

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.model.people import parted_name
-from reporting.exchange.fide_title import fide_title
 from reporting.exchange.pgn.event import pgn_document
 from reporting.exchange.trf_document import trf_document
+from reporting.exchange.values import fide_title
 
 GAME = """[Event "Open"]
 [Round "1"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reporting.exchange.text import clean_text, unescape
+from reporting.exchange.cleaning import clean_text, unescape
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,8 @@ from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, TrfTournament, system_of
 from reporting.exchange.trf_document import document_of
-from reporting.exchange.trf_field import field_of
+from reporting.exchange.trf_field import field_of, tournament_of
 from reporting.exchange.trf_of_event import tournament_of_event
-from reporting.exchange.trf_of_field import tournament_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from tests.engine.pairing.swiss.kernels import pair_dutch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.model import Arbiter, EventInfo
-from reporting.exchange.trf_arbiters import CHIEF, DEPUTY, arbiter_text
+from reporting.exchange.trf_headers import CHIEF, DEPUTY, arbiter_text
 
 
 def codes(*arbiters: Arbiter) -> list[str]:

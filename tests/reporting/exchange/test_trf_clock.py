@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reporting.exchange.trf_clock import clock_code, rate_of_code
+from reporting.exchange.trf_times import clock_code, rate_of_code
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from engine.model import Subject
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event, encode_event
-from reporting.exchange.unknown_keys import unknown_keys
+from reporting.exchange.event_json import unknown_keys
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = sorted((ROOT / "samples").glob("*/event.json"))

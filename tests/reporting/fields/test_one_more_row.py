@@ -86,7 +86,7 @@ SCRIPT: Final = """
 import json, sys
 from pathlib import Path
 from reporting.exchange.document import decode_event, encode_event
-from reporting.exchange.schema import schema
+from reporting.exchange.json_schema import schema
 from reporting.sources.formats import FORMATS
 from reporting.sources.load import load
 

@@ -13,8 +13,8 @@ import pytest
 
 from engine.model import Finding
 from reporting.context.subjects import Facts
-from reporting.exchange.as_read import event_of
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
+from reporting.exchange.loaded_event import event_of
 from reporting.render.archive import pack, unpack
 from reporting.render.document import Document
 from reporting.render.evidence import Evidence, EvidenceWriter, Written, read_evidence_of

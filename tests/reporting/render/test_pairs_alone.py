@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from reporting.context.subjects import Facts
-from reporting.exchange.as_read import event_of
-from reporting.exchange.at_round import as_paired, at_round
+from reporting.exchange.loaded_event import event_of
+from reporting.exchange.round_snapshot import document_as_paired, document_at_round
 from reporting.forms.catalogue import load_forms
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
@@ -49,7 +49,7 @@ def test_they_show_the_same_before_and_after_the_games(name: str) -> None:
     document = json.loads(path.read_text(encoding="utf-8"))
     event, after = event_of(document), shown(document)
     for number in range(1, event.last_paired_round + 1):
-        before = shown(as_paired(at_round(document, event, number), number))
+        before = shown(document_as_paired(document_at_round(document, event, number), number))
         of_round = {stem for stem in after if f"-r{number:02d}" in stem}
         assert {stem: before.get(stem) for stem in of_round} == {stem: after[stem] for stem in of_round}
 
@@ -62,7 +62,7 @@ def test_the_scores_of_a_round_alone_are_left_out() -> None:
         {"round": 2, "white": 1, "kind": "bye"},
     ]
     document = {"results": copy.deepcopy(rows), "players": []}
-    assert as_paired(document, 2)["results"] == [
+    assert document_as_paired(document, 2)["results"] == [
         rows[0],
         {"round": 2, "white": 2, "black": 3, "date": "2026-05-02"},
         *rows[2:],

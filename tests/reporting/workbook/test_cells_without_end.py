@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from reporting.exchange.pgn.tags import unescaped
+from reporting.exchange.pgn.games import unescaped
 from reporting.sources.load import load
 from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.sheets import crosstable

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.model import GameType, Mark, Outcome, ResultKind
 from engine.model.codes import parse_code, write_code
 from reporting.actions.samples import SAMPLES, sample_document
-from reporting.exchange.text import clean_text
+from reporting.exchange.cleaning import clean_text
 from reporting.fields import TABLES, Column, Kind
 from reporting.fields.path import put
 from reporting.languages import LANGUAGES

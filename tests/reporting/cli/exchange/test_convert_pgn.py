@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reporting.exchange.pgn import tags
+from reporting.exchange.pgn import games
 from reporting.languages import LANGUAGES
 
 GAME = '[Event "Open"]\n[Round "{0}"]\n[White "A, B"]\n[Black "C, D"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'
@@ -65,7 +65,7 @@ def test_without_the_library_no_game_is_written_and_games_are_read(
     protokol: Any, sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a.pgn").write_text(GAME.format(1), encoding="utf-8")
-    monkeypatch.setattr(tags, "find_spec", lambda name: None)
+    monkeypatch.setattr(games, "find_spec", lambda name: None)
     done = protokol("convert", sample, "games", "--to", "pgn", "--json")
     assert (done.code, [code for code in done.codes if "extra" in code]) == (5, ["pgn-extra-missing"])
     assert not (tmp_path / "games").exists()

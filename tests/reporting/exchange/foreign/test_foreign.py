@@ -11,9 +11,9 @@ import pytest
 
 from engine.model import Finding, GameResult, Mark, Severity, finding
 from reporting.exchange.document import decode_event
-from reporting.exchange.foreign.cells import CrossCell, colours_of, read_cell
+from reporting.exchange.foreign.crosstable import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.read import _names_told, read_foreign
-from reporting.exchange.foreign_words import HEADINGS
+from reporting.exchange.foreign_headings import HEADINGS
 from reporting.exchange.lists import csv_rows
 from reporting.languages import LANGUAGES
 from reporting.locale import texts

@@ -9,7 +9,7 @@ import pytest
 
 from engine.model import Finding, Severity
 from reporting.exchange.foreign.read import read_foreign
-from reporting.exchange.foreign.teams import board_of
+from reporting.exchange.foreign.tables import board_of
 from reporting.exchange.lists import csv_rows
 from reporting.locale import LANGUAGES
 from reporting.sources.load import load

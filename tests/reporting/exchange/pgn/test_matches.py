@@ -8,9 +8,8 @@ import pytest
 
 from engine.standings import standings
 from reporting.exchange.document import decode_event
-from reporting.exchange.pgn.event import pgn_document
+from reporting.exchange.pgn.event import matches_of, pgn_document
 from reporting.exchange.pgn.heads import pgn_files
-from reporting.exchange.pgn.matches import matches_of
 from tests.reporting.verify.papers import sample
 
 TEAM_OF = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}

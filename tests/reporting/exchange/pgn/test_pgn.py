@@ -13,11 +13,10 @@ import pytest
 from engine.model import Severity
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
-from reporting.exchange.pgn import tags as pgn_tags
+from reporting.exchange.pgn import games as pgn_games
 from reporting.exchange.pgn.event import pgn_document
-from reporting.exchange.pgn.games import tags_of_games
+from reporting.exchange.pgn.games import escaped, tags_of_games, unescaped
 from reporting.exchange.pgn.heads import pgn_files
-from reporting.exchange.pgn.tags import escaped, unescaped
 from tests.reporting.test_growth import counted, squares
 
 
@@ -267,7 +266,7 @@ def test_more_games_than_are_taken_up_are_no_event(
 
 
 def test_games_are_read_without_the_library_and_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pgn_tags, "find_spec", lambda name: None)
+    monkeypatch.setattr(pgn_games, "find_spec", lambda name: None)
     assert written(event(game(1, 1, 2))) == ({}, ["pgn-extra-missing"])
     assert pgn_document([head().encode()])[0] is not None
 

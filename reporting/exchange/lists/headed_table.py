@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from engine.model import Finding, finding
-from reporting.exchange.foreign_words import head_of
+from reporting.exchange.foreign_headings import head_of
 from reporting.exchange.lists.rows import KINDS, MOST_RATING, ListedPlayer, Row, cut_off, cut_row, unread_row
 from reporting.languages import LANGUAGES
 from reporting.locale import texts

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from reporting.exchange.at_round import at_round
 from reporting.exchange.document import decode_document
+from reporting.exchange.round_snapshot import document_at_round
 
 EIGHT = [{"number": number, "surname": f"P{number}", "group": 1 + number % 2} for number in range(1, 9)]
 LEVEL, WON = {"white": "0.5", "black": "0.5"}, {"white": "1", "black": "0"}
@@ -23,7 +23,7 @@ def games(round_number: int, *pairs: tuple[int, int]) -> list[dict[str, Any]]:
 
 def kept(document: dict[str, Any], number: int) -> list[list[int]]:
     """Who is in the play-offs that a paper of a round carries."""
-    found = at_round(document, decode_document(document).event, number)
+    found = document_at_round(document, decode_document(document).event, number)
     return [one["order"] for one in found.get("play_offs", ())]
 
 

@@ -11,7 +11,7 @@ from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.document import decode_event
 
 
-def as_read(event: Event) -> Event:
+def loaded_event(event: Event) -> Event:
     """The event with the sex and technical ratings that it tells of players; what was written stays in the document.
 
     An event of women or of men tells everybody's sex (`with_told_sex`), its methods the ratings of whoever has none
@@ -22,4 +22,4 @@ def as_read(event: Event) -> Event:
 
 def event_of(document: Mapping[str, Any]) -> Event:
     """The event in a document that was read before, as the rules read it."""
-    return as_read(decode_event(document)[0])
+    return loaded_event(decode_event(document)[0])

@@ -29,7 +29,7 @@ _OF_A_GAME: Final = ("score", "advantage", "kind")
 _Document = Mapping[str, Any]
 
 
-def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
+def document_at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
     """The document of an event without what belongs to rounds after `number` (from 1); the document is left as it is.
 
     Results, line-ups, absences and incidents of later rounds go, and incidents of no round, for nobody says when they
@@ -57,7 +57,7 @@ def at_round(document: _Document, event: Event, number: int) -> dict[str, Any]:
     return found
 
 
-def as_paired(document: _Document, number: int) -> dict[str, Any]:
+def document_as_paired(document: _Document, number: int) -> dict[str, Any]:
     """The document of an event as it stood for a round, without the scores of that round's games: as it was paired.
 
     Games that were not played, and others whose kind somebody wrote, stay as they are: papers of pairs may show that.

@@ -14,7 +14,7 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
+class Drawing:
     """What was drawn; `document` has the new numbers, the seed and the colour.
 
     `groups` are the groups of the players in the order of the list, empty where there are none.
