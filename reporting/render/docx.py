@@ -10,13 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from reporting.render.archive import pack
-from reporting.render.core_xml import CORE, core_properties
 from reporting.render.docx_columns import in_columns
 from reporting.render.docx_evidence import add_evidence
-from reporting.render.docx_fit import fitted_body, fitted_package
-from reporting.render.docx_head import with_sized_head
+from reporting.render.docx_fit import fitted_package, fitted_tables, with_room_below
 from reporting.render.docx_keep import with_signatures_kept
-from reporting.render.docx_language import in_language
+from reporting.render.docx_properties import CORE, core_properties, in_language, with_sized_head
+from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
 from reporting.render.part import Meta, Part
 from reporting.render.templates.fill import Compiled, filled
@@ -35,8 +34,8 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     if len(parts) == 1 and parts[0].form.own_layout:
         package = _filled(parts[0])
         package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
-        if parts[0].form.sections:  # as in its PDF: cards, slips and letters have the sizes of their template
-            package = fitted_package(package, one_page=parts[0].context.get("one_page", False))
+        if parts[0].form.sections:
+            package = fitted_package(package, parts[0])
     else:
         package = filled(base(), parts[0].context, ours=True)
         package[DOCUMENT] = _collect(parts, package)
@@ -56,8 +55,7 @@ def _filled(part: Part) -> dict[str, bytes]:
     made = filled(_template(part), part.context, ours=part.edited is None)
     if not part.form.sections:
         return made
-    document = in_columns(made[DOCUMENT].decode(), part.context, part.form.sections)
-    return {**made, DOCUMENT: document.encode()}
+    return {**made, DOCUMENT: in_columns(made[DOCUMENT], part.context, part.form.sections)}
 
 
 def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> bytes:
@@ -81,11 +79,12 @@ def _collect(parts: Sequence[Part], package: dict[str, bytes]) -> bytes:
 def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple[str, str, dict[str, str]]:
     """Body, section and namespaces of one part."""
     if not part.form.own_layout:
-        return (
-            with_signatures_kept(fitted_body(part.context)),
-            section(part.context["orientation"], bare=part.context.get("bare", False)),
-            {},
-        )
+        context, bare = part.context, part.context.get("bare", False)
+        if context.get("drawings"):
+            context = context if bare else {**context, "drawings": with_room_below(context)}
+        else:
+            context = fitted_tables(part)
+        return with_signatures_kept(generic_body(context)), section(context["orientation"], bare=bare), {}
     made = _filled(part)
     document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
     xml = document.decode()

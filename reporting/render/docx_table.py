@@ -89,7 +89,7 @@ def data_table(item: Mapping[str, Any], width: int) -> str:
     since = 0 if item.get("keep") else -TOGETHER
     rows[since:-1] = [kept(one) for one in rows[since:-1]]
     caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
-    return caption + table(rows, widths, tight=item.get("tight", False)) + gap()
+    return caption + table(rows, widths) + gap()
 
 
 def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: Sequence[int], size: int) -> list[str]:

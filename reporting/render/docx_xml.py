@@ -12,7 +12,6 @@ MM: Final = 56.6929
 _PAGE: Final = (11906, 16838)
 _MARGIN: Final = 794
 _NARROW: Final = 454
-_TIGHT: Final = '<w:tblCellMar><w:top w:w="10" w:type="dxa"/><w:bottom w:w="10" w:type="dxa"/></w:tblCellMar>'
 _FILLS: Final = {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}
 _WORD: Final = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -55,11 +54,10 @@ def row(cells: Iterable[str], head: bool = False) -> str:
     return f"<w:tr><w:trPr><w:cantSplit/>{repeated}</w:trPr>{''.join(cells)}</w:tr>"
 
 
-def table(rows: Iterable[str], widths: Sequence[int], style: str = "Grid", *, tight: bool = False) -> str:
-    """A table with fixed columns; less air above and below the letters of a `tight` one."""
+def table(rows: Iterable[str], widths: Sequence[int], style: str = "Grid") -> str:
+    """A table with fixed columns."""
     grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
     properties = f'<w:tblStyle w:val="{style}"/><w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblLayout w:type="fixed"/>'
-    properties += _TIGHT if tight else ""
     return "".join((f"<w:tbl><w:tblPr>{properties}</w:tblPr><w:tblGrid>{grid}</w:tblGrid>", *rows, "</w:tbl>"))
 
 

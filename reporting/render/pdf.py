@@ -23,25 +23,66 @@ _NO_DIGEST: Final = b"0" * 64
 _SEALED: Final = re.compile(rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
+_NO_DAY: Final = date(1970, 1, 1)
 _RUN: Final = re.compile(r"[^\s\-–]{20,}")
 """In the JSON of a paper: what may be a long run of its text, with a mark that the layout adds, and more besides."""
 _PAGE: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
 @cache
-def compiler() -> Any:
-    """One compiler for all documents of a run: it keeps the fonts in memory."""
+def _fonts() -> Any:
     import typst
 
-    fonts = typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(forms_folder() / "fonts")]
-    )
-    return typst.Compiler(root=str(forms_folder()), font_paths=fonts, ignore_system_fonts=True)
+    own = [str(forms_folder() / "fonts")]
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=own)
+
+
+@cache
+def compiler() -> Any:
+    """One compiler for all documents of a run."""
+    import typst
+
+    return typst.Compiler(root=str(forms_folder()), font_paths=_fonts(), ignore_system_fonts=True)
 
 
 def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     """The parts as one document, each on a page of its own; `evidence` is JSON."""
-    day = meta.date or date(1970, 1, 1)
+    day = meta.date or _NO_DAY
+    raw: bytes = compiler().compile(
+        _main(),
+        format="pdf",
+        sys_inputs=_inputs(parts, meta, evidence),
+        pdf_standards=_STANDARDS,
+        timestamp=datetime.combine(day, time(), UTC),
+    )
+    _forget_layouts()
+    return _with_digest(raw)
+
+
+def scale_of(part: Part) -> float:
+    """How much smaller a paper is set where that saves a page: 1 for one that keeps its size."""
+    import typst
+
+    found = typst.query(
+        _main(),
+        "<scale>",
+        field="value",
+        root=str(forms_folder()),
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs=_inputs([part], Meta("", "", part.lang, None, ""), "{}"),
+    )
+    _forget_layouts()
+    return float(next(iter(json.loads(found)), 1.0))
+
+
+def _main() -> str:
+    return str(forms_folder() / "base" / "main.typ")
+
+
+def _inputs(parts: Sequence[Part], meta: Meta, evidence: str) -> dict[str, str]:
+    """What the layout is told of a document."""
+    day = meta.date or _NO_DAY
     properties = {
         "title": meta.title,
         "author": meta.author,
@@ -51,19 +92,11 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         "attachment": meta.attachment,
     }
     papers = _json([{"template": part.form.typst, "context": _context(part)} for part in parts])
-    raw: bytes = compiler().compile(
-        str(forms_folder() / "base" / "main.typ"),
-        format="pdf",
-        sys_inputs={
-            "data": f'{{"meta": {_json(properties)}, "parts": {papers}}}',
-            "evidence": evidence,
-            "runs": "some" if _RUN.search(papers) else "",
-        },
-        pdf_standards=_STANDARDS,
-        timestamp=datetime.combine(day, time(), UTC),
-    )
-    _forget_layouts()
-    return _with_digest(raw)
+    return {
+        "data": f'{{"meta": {_json(properties)}, "parts": {papers}}}',
+        "evidence": evidence,
+        "runs": "some" if _RUN.search(papers) else "",
+    }
 
 
 def _forget_layouts() -> None:

@@ -10,8 +10,7 @@ from typing import Any, Final
 from reporting.forms.catalogue import Form, words_of
 from reporting.locale import Texts
 from reporting.render.archive import pack, unpack
-from reporting.render.core_xml import CORE, core_properties
-from reporting.render.docx_language import in_language
+from reporting.render.docx_properties import CORE, core_properties, in_language
 from reporting.render.part import Meta
 from reporting.render.templates.markup import LIVE, TEXT, WORD, parse, serialise, set_text
 from reporting.render.templates.tags import joined_tags

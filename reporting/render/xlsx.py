@@ -19,7 +19,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.context.tables import under_title
 from reporting.render.archive import pack
-from reporting.render.core_xml import CORE, core_properties
+from reporting.render.docx_properties import CORE, core_properties
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx_evidence import add_evidence, sealed
 from reporting.render.xlsx_rows import LIVE, Kind, plain_text, table_rows

@@ -6,13 +6,13 @@ import io
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from lxml import etree
 
 from reporting.forms.room import longest_word
-from reporting.render.docx_height import TWIPS_OF_MM, Style, styles_of
+from reporting.render.docx_xml import MM
 from tests.papers.sheet import Page
 
 W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -69,20 +69,22 @@ def _read(text: str) -> str:
 def words_broken(docx: bytes) -> Iterator[str]:
     """Words in the cells of a DOCX that are wider than their cell: a word processor breaks them anywhere."""
     with zipfile.ZipFile(io.BytesIO(docx)) as archive:
-        root, styles = etree.fromstring(archive.read("word/document.xml")), styles_of(archive.read("word/styles.xml"))
+        root, styles = etree.fromstring(archive.read("word/document.xml")), archive.read("word/styles.xml")
+    letters = {style.get(f"{W}styleId"): _letters(style, (20.0, False)) for style in etree.fromstring(styles)}
     for cell in root.iter(f"{W}tc"):
         width = cell.find(f"{W}tcPr/{W}tcW")
-        room = (float(width.get(f"{W}w")) - BESIDE) / TWIPS_OF_MM
+        room = (float(width.get(f"{W}w")) - BESIDE) / MM
         for paragraph in cell.findall(f"{W}p"):
             text = "".join(node.text or " " for node in paragraph.iter(f"{W}t", f"{W}br"))
-            size, bold = _letters(paragraph, styles)
-            if longest_word([text], size, bold=bold) > room + ROUNDED:
+            style = paragraph.find(f"{W}pPr/{W}pStyle")
+            usual = letters.get("" if style is None else style.get(f"{W}val"), (20.0, False))
+            run = paragraph.find(f"{W}r")
+            half_points, bold = usual if run is None else _letters(run, usual)
+            if longest_word([text], half_points / 2, bold=bold) > room + ROUNDED:
                 yield f"broken: {text[:40]!r} in {room:.0f} mm"
 
 
-def _letters(paragraph: Any, styles: Mapping[str, Style]) -> tuple[float, bool]:
-    """Points of a paragraph's letters, and whether they are bold."""
-    style = paragraph.find(f"{W}pPr/{W}pStyle")
-    base = styles.get("" if style is None else style.get(f"{W}val"), Style())
-    size, bold = paragraph.find(f"{W}r/{W}rPr/{W}sz"), paragraph.find(f"{W}r/{W}rPr/{W}b")
-    return (base.size if size is None else float(size.get(f"{W}val"))) / 2, base.bold or bold is not None
+def _letters(element: Any, usual: tuple[float, bool]) -> tuple[float, bool]:
+    """Half points of the letters of a style or a run, and whether they are bold."""
+    size, bold = element.find(f"{W}rPr/{W}sz"), element.find(f"{W}rPr/{W}b")
+    return usual[0] if size is None else float(size.get(f"{W}val")), usual[1] or bold is not None

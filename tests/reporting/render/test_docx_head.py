@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from reporting.forms.catalogue import forms_folder
-from reporting.render.docx_head import HEAD, with_sized_head
+from reporting.render.docx_properties import RUNNING_HEAD, with_sized_head
 from reporting.render.templates.own import base_parts
 from tests.rows import of_each
 
@@ -30,7 +30,7 @@ def size_of(xml: str, text: str) -> int | None:
     ]
 )
 def test_a_long_name_is_set_smaller(name: str, place: str, of_name: int, of_place: int | None) -> None:
-    head = with_sized_head(base_parts(), {"running": [name, place]})[HEAD].decode()
+    head = with_sized_head(base_parts(), {"running": [name, place]})[RUNNING_HEAD].decode()
     assert (size_of(head, NAME), size_of(head, PLACE)) == (of_name, of_place)
 
 
@@ -41,6 +41,6 @@ def test_the_lengths_are_those_of_the_pdf() -> None:
 
 
 def test_a_head_that_somebody_edited_stays_as_it_is() -> None:
-    edited = base_parts() | {HEAD: b"<w:hdr><w:p><w:r><w:t>Own</w:t></w:r></w:p></w:hdr>"}
+    edited = base_parts() | {RUNNING_HEAD: b"<w:hdr><w:p><w:r><w:t>Own</w:t></w:r></w:p></w:hdr>"}
     assert with_sized_head(edited, {"running": ["a" * 200, "b" * 200]}) == edited
     assert with_sized_head({}, {}) == {}
