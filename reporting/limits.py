@@ -241,40 +241,14 @@ PDF_FIELDS: Final = Limit("pdf-fields", 2_000)
 PDF_REVISIONS: Final = Limit("pdf-revisions", 100)
 """How often a PDF was added to: once for each signature, and by some programs for each remark."""
 
-PDF_OBJECT: Final = Limit("pdf-object", 512 * KIB, "K")
-"""All objects of one PDF that are no streams, as far as each has more than 8 KiB: a pack of 300 players has 80."""
-
-PDF_PACKED: Final = Limit("pdf-packed", 8 * MIB, "K")
-"""All objects of one PDF that are packed in streams, unpacked: as many as may be, of eighty bytes each."""
-
 PDF_STREAM: Final = Limit("pdf-stream", 16 * MIB, "M")
 """One stream of a PDF, inflated. The evidence of 1000 players takes 2 MiB."""
 
 PDF_INFLATED: Final = Limit("pdf-inflated", 128 * MIB, "M")
 """All streams of a PDF together, inflated: as much as all parts of a workbook."""
 
-PDF_CONTENT: Final = Limit("pdf-content", 1_500 * KIB, "K")
-"""What one page draws, a form as often as it is drawn (a full page of ours takes 60 KB), and one table of letters."""
-
-PDF_DRAWN: Final = Limit("pdf-drawn", 3 * MIB, "M")
-"""What all pages of one PDF draw, with the work of judging it: fifty full pages of ours, for a norm of one player."""
-
-PDF_DRAWN_PLAYER: Final = 32 * KIB
-PDF_DRAWN_RESULT: Final = 3 * KIB
-"""What a paper of a whole event may draw more for each of its players and each of its games: cards, lines, cells.
-
-Packs take up to 24 KiB a player and 3 KiB a game; that of 300 players and eleven rounds 12 of 17 MiB.
-"""
-
-PAPER_TAGS: Final = Limit("paper-tags", 150_000)
-"""Tags, or attributes, of what a paper tells as DOCX or XLSX: an application has 5,000, a computation 700 a norm."""
-
-PAPER_TAGS_PLAYER: Final = 3_000
-PAPER_TAGS_RESULT: Final = 400
-"""What a DOCX of a whole event may have more for each player and each game: 300 players have 1.6 of 1.7 million."""
-
-PAPER_HEAD_TAGS: Final = Limit("paper-head-tags", 20_000)
-"""Those of how such a paper looks (styles, themes, settings): word processors write some thousands."""
+PDF_LETTERS: Final = Limit("pdf-letters", 3_000_000)
+"""Letters of all pages of one PDF: a pack of 300 players has 300,000."""
 
 ARCHIVE_FILES: Final = Limit("archive-files", 50_000)
 """Files of one archive of claims, or below one folder: a national federation's year has 50,000."""

@@ -2,13 +2,13 @@
 
 `event.json` is an event that every command reads. Its key `evidence` says which form,
 language and round it belongs to, which papers a pack holds, which projection of the event it is (`public` or `full`),
-the SHA-256 of the full canonical event and that of the projection itself.
+the SHA-256 of the full canonical event and that of the projection itself, and the version that printed it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -32,6 +32,7 @@ class Evidence:
     that of the projection as it was written. `untouched` is True where the file is byte for
     byte as it was made, `intact` where the event in it still has its hash. `parts` are the forms that a
     pack says it holds; packs did not say so always. `text` is the JSON as it stands in the file.
+    `version` is that of the program that printed it.
     """
 
     document: dict[str, Any]
@@ -45,6 +46,7 @@ class Evidence:
     player_number: int | None = None
     parts: tuple[str, ...] = ()
     text: str = ""
+    version: str = ""
 
     @property
     def found_sha256(self) -> str:
@@ -55,6 +57,16 @@ class Evidence:
     def intact(self) -> bool:
         """True where nobody changed the event inside the document."""
         return self.found_sha256 == self.own_sha256
+
+
+def program_version() -> str:
+    """The version of the program that is installed; `0` where it is not."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("protokol-arbiter")
+    except PackageNotFoundError:
+        return "0"
 
 
 class Written:
@@ -111,7 +123,7 @@ class EvidenceWriter:
         """The canonical JSON for one document; a paper of one player names him, a pack the forms in it."""
         pieces, own = {"public": lambda: self._public, "full": lambda: self._full}[projection]()
         label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}
-        label |= {"sha256": self.sha256, "own_sha256": own}
+        label |= {"sha256": self.sha256, "own_sha256": own, "version": program_version()}
         if round_number is not None:
             label["round"] = round_number
         if player_number is not None:
@@ -204,6 +216,7 @@ def _parsed(text: str, untouched: bool) -> Evidence | None:
             untouched=untouched,
             parts=tuple(map(str, label.get("parts") or ())),
             text=text,
+            version=str(label.get("version") or ""),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
@@ -246,25 +259,19 @@ def _refused(data: bytes, kind: str, name: str) -> Finding | None:
 
 def _read_pdf(data: bytes, name: str) -> Found:
     from reporting.render.pdf import is_untouched
-    from reporting.sources.pdf import read_plain_pdf
+    from reporting.sources.pdf import attachments
 
-    found = read_plain_pdf(data, name, lambda reader: attached_evidence(reader, name))
+    attached = attachments(data, name)
+    found = attached if isinstance(attached, Finding) else attached_evidence(attached, name)
     return (found, is_untouched(data)) if isinstance(found, str) else found
 
 
-def attached_evidence(reader: Any, name: str) -> str | Finding | None:
-    """The evidence among the attachments; one that lies about its size, or of several, was not written by us."""
-    found: bytes | None = None
-    for attached in reader.attachment_list:
-        content = attached.content
-        if b'"evidence"' not in content:
-            continue
-        if attached.size not in {None, len(content)}:
-            return finding("pdf-attachment-size", value=name, told=attached.size, size=len(content))
-        if found is not None:
-            return finding("evidence-twice", value=name)
-        found = content
-    return None if found is None else found.decode("utf-8", "replace")
+def attached_evidence(attached: Iterable[bytes], name: str) -> str | Finding | None:
+    """The evidence among the attachments of a PDF; a finding about several."""
+    found = [content for content in attached if b'"evidence"' in content]
+    if len(found) > 1:
+        return finding("evidence-twice", value=name)
+    return found[0].decode("utf-8", "replace") if found else None
 
 
 def _read_nothing(data: bytes, name: str) -> Found:

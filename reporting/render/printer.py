@@ -39,6 +39,14 @@ class Printed:
     lacking: Finding | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """A paper that was printed from its own evidence, and the parts that it was made of."""
+
+    data: bytes
+    parts: Sequence[Part]
+
+
 class Printer:
     """Contexts and evidence of one event, to documents.
 
@@ -174,27 +182,16 @@ class Printer:
         evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number, held)
         return self._rendered(job, parts, kind, self.key(job, kind), evidence, writer.sha256)
 
-    def print_with(self, job: Job, kind: str, evidence: str, sha256: str) -> bytes | None:
+    def print_with(self, job: Job, kind: str, evidence: str, sha256: str, key: str) -> Reprint | None:
         """One paper with evidence that is given, as JSON with the hash of the full event; None where there is nothing.
 
-        Its key is that of the paper as this program prints it from the event.
+        Its `key` is that of the paper that the evidence was read from.
         """
-        parts, _ = self.parts(job)
-        return self._rendered(job, parts, kind, content_key(job, sha256), evidence, sha256) if parts else None
+        parts = [part for part in self.parts(job)[0] if too_large(part, kind) is None]
+        return Reprint(self._rendered(job, parts, kind, key, evidence, sha256), parts) if parts else None
 
     def _rendered(self, job: Job, parts: Sequence[Part], kind: str, key: str, evidence: str, sha256: str) -> bytes:
-        meta = self._meta(job, parts, key)
-        if kind == "pdf":
-            from reporting.render.pdf import render_pdf
-
-            return render_pdf(parts, meta, evidence)
-        if kind == "docx":
-            from reporting.render.docx import render_docx
-
-            return render_docx(parts, meta, evidence)
-        from reporting.render.xlsx import render_xlsx
-
-        return render_xlsx(parts[0], meta, evidence, sha256)
+        return rendered(parts, kind, self._meta(job, parts, key), evidence, sha256)
 
     def _meta(self, job: Job, parts: Sequence[Part], key: str) -> Meta:
         """Title and properties; the date is the event's."""
@@ -206,19 +203,35 @@ class Printer:
         return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"), key)
 
 
+def rendered(parts: Sequence[Part], kind: str, meta: Meta, evidence: str, sha256: str) -> bytes:
+    """Parts as one document in one format; `sha256` is the hash of the full event."""
+    if kind == "pdf":
+        from reporting.render.pdf import render_pdf
+
+        return render_pdf(parts, meta, evidence)
+    if kind == "docx":
+        from reporting.render.docx import render_docx
+
+        return render_docx(parts, meta, evidence)
+    from reporting.render.xlsx import render_xlsx
+
+    return render_xlsx(parts[0], meta, evidence, sha256)
+
+
 def lacks_text(form: Form, missing: MissingTextError) -> Finding:
     """The finding about a form without one of its texts: an error of whoever made the form."""
     return finding("form-text-missing", value=form.id, form=form.id, text=missing.key, lang=missing.lang)
 
 
-def print_again(facts: Facts, found: Evidence, kind: str, group: StageGroup | None = None) -> bytes | None:
+def print_again(facts: Facts, found: Evidence, kind: str, key: str, group: StageGroup | None = None) -> Reprint | None:
     """The paper that evidence was read from, printed anew as `pdf`, `docx` or `xlsx`: the same bytes, if untouched.
 
-    `facts` are those of the event in the evidence; `group` is the one of the event's groups that the paper is of, for
-    evidence does not name it. None where the program prints no such paper of this event.
+    `facts` are those of the event in the evidence, `key` is the one of the content that stands in the paper; `group` is
+    the one of the event's groups that the paper is of, for evidence does not name it. None where the program prints no
+    such paper of this event.
     """
     form = load_forms().get(found.form)
     if form is None or kind not in form.outputs:
         return None
     job = Job(form, found.lang, found.round_number, (kind,), found.player_number, group)
-    return Printer(facts, EvidenceWriter({}), {}).print_with(job, kind, found.text, found.sha256)
+    return Printer(facts, EvidenceWriter({}), {}).print_with(job, kind, found.text, found.sha256, key)

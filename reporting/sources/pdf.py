@@ -1,7 +1,7 @@
 """Read a PDF from outside: within bounds of size, objects, pages and inflated bytes; what breaks them is a finding.
 
-Circles of pages, outlines, tables and object streams are ended by pypdf; what it takes for a document
-of any size is bounded here to what a paper of ours may need. Work that is slow without
+PDFium reads words, attachments and pictures; pypdf is asked for the structure alone: signatures, revisions, outlines.
+What they take for a document of any size is bounded here to what a paper of ours may need. Work that is slow without
 breaking a bound ends at the worker's limit of time.
 """
 
@@ -10,20 +10,21 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
 from reporting import limits
 from reporting.limit import MIB
-from reporting.sources.pdf_objects import too_large_objects, too_large_packed
-from reporting.sources.plain_pdf import PlainPdf
-from reporting.told_error import ToldError
 from reporting.workbook.ooxml.precheck import too_large
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
+    from pypdfium2 import PdfDocument
+
+_PASSWORD: Final = 4
+"""What PDFium calls a wrong password."""
 
 _MAX_SWELLING: Final = 1_032
 """Deflate itself ends here: a smaller file cannot reach the bound at all, and is not measured."""
@@ -39,38 +40,46 @@ pypdf would look for it line by line to the beginning."""
 Read = TypeVar("Read")
 
 
-class BeyondPdfError(ToldError):
-    """What `work` finds beyond a bound of its own: `found`, whose value gives place to the name of the file."""
-
-
-def bound_content(size: int) -> None:
-    """BeyondPdfError where a page, or what its fonts say of letters, takes more bytes than are read."""
-    beyond = limits.PDF_CONTENT.beyond("pdf-page-too-large", size, value="PDF")
-    if beyond is not None:
-        raise BeyondPdfError(beyond)
-
-
-def read_plain_pdf(data: bytes, name: str, work: Callable[[Any], Read]) -> Read | Finding:
-    """The same as `read_pdf` for `work` that asks for pages, attachments and the catalog alone.
-
-    A file that is written as papers are is read without pypdf, which takes a third of the time. Where anything is
-    otherwise, or `work` comes upon anything odd, all begins anew with pypdf, which says what is wrong.
-    """
+def open_pdf(data: bytes, name: str) -> PdfDocument | Finding:
+    """A PDF as PDFium reads it, to be closed by whoever asked for it; a finding where it may not be read."""
     refused = _refused(data, name)
     if refused is not None:
         return refused
+    from pypdfium2 import PdfDocument, PdfiumError
+
     try:
-        reader = PlainPdf(data)
+        document = PdfDocument(data)
+    except PdfiumError as error:
+        return finding("password-protected" if error.err_code == _PASSWORD else "pdf-damaged", value=name)
+    if not len(document):
+        document.close()
+        return finding("pdf-damaged", value=name)
+    if refused := limits.PDF_PAGES.beyond("pdf-too-many-pages", len(document), value=name):
+        document.close()
+        return refused
+    return document
+
+
+def attachments(data: bytes, name: str) -> list[bytes] | Finding:
+    """The files that are attached to a PDF; a finding where it may not be read."""
+    document = open_pdf(data, name)
+    if isinstance(document, Finding):
+        return document
+    with closing(document):
+        return attached_to(document)
+
+
+def attached_to(document: PdfDocument) -> list[bytes]:
+    """The files that are attached to an open PDF, without those that are damaged."""
+    from pypdfium2 import PdfiumError
+
+    found = []
+    for at in range(document.count_attachments()):
         try:
-            return work(reader)
-        finally:
-            reader.forget()
-    except BeyondPdfError as beyond:
-        return replace(beyond.found, value=name)
-    except MemoryError:
-        raise
-    except Exception:  # as with pypdf: whatever a damaged object leads to
-        return read_pdf(data, name, work)
+            found.append(bytes(document.get_attachment(at).get_data()))
+        except PdfiumError:
+            continue
+    return found
 
 
 def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read | Finding:
@@ -88,9 +97,7 @@ def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read 
     try:
         with apply_configuration(**_bounds()):
             reader = PdfReader(io.BytesIO(data))
-            return _refused_inside(reader, data, name) or work(reader)
-    except BeyondPdfError as beyond:
-        return replace(beyond.found, value=name)
+            return _refused_inside(reader, name) or work(reader)
     except LimitReachedError:
         return finding("pdf-beyond-limits", value=name)
     except FileNotDecryptedError:
@@ -172,26 +179,14 @@ def _inflated(data: bytes, start: int, limit: int) -> int:
     return total
 
 
-def _refused_inside(reader: PdfReader, data: bytes, name: str) -> Finding | None:
+def _refused_inside(reader: PdfReader, name: str) -> Finding | None:
     """What the catalog gives away: a password, too many objects or pages."""
     if reader.is_encrypted:
         return finding("password-protected", value=name)
     objects = sum(len(places) for places in reader.xref.values()) + len(reader.xref_objStm)
     if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
         return refused
-    places = (place for table in reader.xref.values() for place in table.values())
-    if refused := too_large_objects(data, places, name) or too_large_packed(_packed(reader), name):
-        return refused
     return limits.PDF_PAGES.beyond("pdf-too-many-pages", _pages(reader), value=name)
-
-
-def _packed(reader: PdfReader) -> Iterator[tuple[bytes, int, int]]:
-    """The streams in which objects are packed, with what they say of them."""
-    from pypdf.generic import IndirectObject
-
-    for number in sorted({stream for stream, _ in reader.xref_objStm.values()}):
-        stream: Any = IndirectObject(number, 0, reader).get_object()
-        yield stream.get_data(), int(stream["/N"]), int(stream["/First"])
 
 
 def _pages(reader: PdfReader) -> int:

@@ -46,7 +46,9 @@ def _examined(item: Item, outcome: Outcome, sha256: str, words: Texts) -> Examin
     sound = all(claim.verdict is Answer.CONFIRMED for claim in outcome.claims)
     ok = sound and not any(found.severity is Severity.ERROR for found in outcome.findings)
     told = tuple(_described(outcome.findings, words, outcome.locate))
-    answer = FileAnswer(item.name, ok, sha256, told, outcome.claims, outcome.signatures)
+    answer = FileAnswer(
+        item.name, ok, sha256, told, outcome.claims, outcome.signatures, outcome.paper, outcome.pictures
+    )
     return Examined(answer, outcome.kind, item.within, outcome.facts, outcome.event)
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from engine.model import Finding
 from reporting.locale.findings import Locate
 from reporting.verify.examined import ClaimFacts
-from reporting.verify.values import Claim, EventRef
+from reporting.verify.values import Claim, EventRef, Picture
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The claims of a file with their facts, the findings, the kind of file, the signatures in it."""
+    """The claims of a file with their facts, the findings, the kind of file, the signatures in it, what a paper is."""
 
     claims: tuple[Claim, ...] = ()
     facts: tuple[ClaimFacts, ...] = ()
@@ -23,3 +23,5 @@ class Outcome:
     locate: Locate | None = None
     event: EventRef | None = None
     signatures: tuple[Mapping[str, Any], ...] = ()
+    paper: str = ""
+    pictures: tuple[Picture, ...] = ()

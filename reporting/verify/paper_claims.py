@@ -1,9 +1,11 @@
-"""A paper of ours (PDF, DOCX, XLSX): its norms recomputed from its evidence, its page held against it."""
+"""A paper of ours (PDF, DOCX, XLSX): its norms recomputed from its evidence, the paper held against a new print."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import groupby
 from typing import Any, Final
 
 from engine.classification.verdict import Verdict
@@ -13,24 +15,21 @@ from reporting.exchange.loaded_event import event_of
 from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import Texts
-from reporting.render.evidence import Evidence
-from reporting.verify.document import Document, read_document
+from reporting.render.evidence import Evidence, program_version
+from reporting.verify.claimed_norms import FORMS, claimed_norms
 from reporting.verify.event_beside import found_beside
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
-from reporting.verify.expected_page import parts_of_pack, told_on
+from reporting.verify.figures import figure_of
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.own_values import own_findings
-from reporting.verify.pages.compare import gaps
-from reporting.verify.pages.furniture import foreign
-from reporting.verify.pages.lines import claimed_figure, figures_told
-from reporting.verify.pages.meaning import squeezed
-from reporting.verify.pages.older import same_figure
-from reporting.verify.pages.pack import pack_gaps, titles_of
-from reporting.verify.pages.told import Gap, Told
+from reporting.verify.paper.check import LACKING_PAGE, NOT_PRINTED, PaperCheck, PaperState, check_paper, page_text
+from reporting.verify.paper.claimed_figures import claimed_figure, figures_in
+from reporting.verify.paper.compare import Gap
+from reporting.verify.paper.document import Document, read_document
+from reporting.verify.paper.fields import Field
 from reporting.verify.recompute import KnownEvent, known_event
-from reporting.verify.stated import FORMS, PACKS, stated_norms
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.walk import Item
 
@@ -41,16 +40,29 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     if isinstance(document, Finding):
         return Outcome(findings=(document,), kind=PAPER)
     evidence = document.evidence
-    if evidence.form not in FORMS or evidence.lang not in LANGUAGES:
-        known_form = evidence.form in every_form() and evidence.lang in LANGUAGES
-        code = "verify-no-norms" if known_form else "verify-form-unknown"
-        told = finding(code, Severity.INFO if known_form else Severity.ERROR, value=item.base, form=evidence.form)
+    if evidence.form not in every_form() or evidence.lang not in LANGUAGES:
+        told = finding("verify-form-unknown", value=item.base, form=evidence.form)
         return Outcome(findings=(told,), kind=PAPER)
     own = document.own_sha256
     known = known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own, clean=document.clean))
+    if evidence.form not in FORMS:
+        told = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
+        return Outcome(findings=(told,), kind=PAPER, paper=_state_without_norms(known, document, item.base))
+    check = check_paper(known, document, item.base)
+    if check.unreadable is not None:
+        return Outcome(findings=(check.unreadable,), kind=PAPER)
     beside, other = found_beside(item, replace(known.ref, public=known.public))
-    outcome = _held(known, document, _broken(evidence, own, other), options, words)
-    return replace(outcome, event=replace(known.ref, public=known.public, beside=beside))
+    outcome = _held(known, document, check, _broken(evidence, own, other), options, words)
+    event = replace(known.ref, public=known.public, beside=beside)
+    return replace(outcome, event=event, paper=check.state.value, pictures=check.pictures)
+
+
+def _state_without_norms(known: KnownEvent, document: Document, name: str) -> str:
+    """What a paper is that claims nothing; blank for one of a group, which its evidence does not name."""
+    form = load_forms().get(document.evidence.form)
+    if form is None or form.per_group:
+        return ""
+    return check_paper(known, document, name).state.value
 
 
 def known_of_evidence(evidence: Evidence, own: str = "", *, clean: bool = False) -> KnownEvent:
@@ -76,28 +88,34 @@ def _broken(evidence: Evidence, own: str, beside: Difference | None) -> tuple[Di
 
 
 def _held(
-    known: KnownEvent, document: Document, broken: tuple[Difference, ...], options: VerifyOptions, words: Texts
+    known: KnownEvent,
+    document: Document,
+    check: PaperCheck,
+    broken: tuple[Difference, ...],
+    options: VerifyOptions,
+    words: Texts,
 ) -> Outcome:
-    """The claims with everything in which the page differs."""
-    evidence = document.evidence
-    told, found = _compared(known, document)
-    altered = tuple(Difference(What.PAGE, where=reason) for reason in document.altered)
+    """The claims with everything in which the paper differs from the printed one."""
+    lang = document.evidence.lang
+    open_ones = tuple(_left_open(check))
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
-    for name, number, norm in stated_norms(known, document):
+    for name, number, norm in claimed_norms(known, document.evidence, partial(page_text, document)):
         rules = known.rules(options.rules or name)
         if rules is None or norm not in rules.norms:
             continue
         verdict = known.verdict(rules, number, norm)
         claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
-        mine = [gap for gap in found if _concerns(gap.told, number, norm)]
-        claim = replace(claim, claimed=_claimed(told, found, verdict, evidence.lang))
+        mine = [gap for gap in check.comparison.gaps if _concerns(gap.field, number, norm)]
+        claim = replace(claim, claimed=_claimed(check, verdict, lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
-        claims.append(with_differences(claim, (*broken, *_differences(mine, evidence.lang), *altered)))
+        claim = with_differences(claim, (*_lacking(mine), *open_ones), Answer.INCOMPLETE)
+        claims.append(with_differences(claim, (*broken, *_differences(mine, lang))))
     own = (
         told for name in dict.fromkeys(claim.rules for claim in claims) for told in _own(known, name, claims, options)
     )
-    return Outcome(tuple(claims), tuple(facts), (*own, *_unclaimed(claims, found, broken, document)), PAPER)
+    findings = (*own, *_unclaimed(claims, check, broken, document), *_touched(check, document.evidence))
+    return Outcome(tuple(claims), tuple(facts), findings, PAPER)
 
 
 def _own(known: KnownEvent, rules: str, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Finding, ...]:
@@ -105,103 +123,98 @@ def _own(known: KnownEvent, rules: str, claims: Sequence[Claim], options: Verify
     return own_findings(known, rules, norms, options.parameters)
 
 
-Compared = tuple[list[Told], tuple[Gap, ...]]
-"""What a paper has to say, and in what its page differs."""
-
-
-def _compared(known: KnownEvent, document: Document) -> Compared:
-    """The page against what it has to say; where it differs, names and sexes may stand as the sheet has them too."""
-    now = _told_and_gaps(known, document, as_entered=False)
-    then = _told_and_gaps(known, document, as_entered=True) if now[1] else now
-    return min(now, then, key=lambda each: len(each[1]))
-
-
-def _told_and_gaps(known: KnownEvent, document: Document, *, as_entered: bool) -> Compared:
-    lang = document.evidence.lang
-    told, heads = told_on(known, document.evidence, document.kind, as_entered=as_entered)
-    parts = parts_of_pack(known, document.evidence, as_entered=as_entered) if document.evidence.form in PACKS else []
-    found = gaps(told, _own_texts(document, told, titles_of(parts)), lang, drawn=document.kind != "docx")
-    if document.evidence.form in PACKS:  # its other papers have heads of their own
-        found = tuple(gap for gap in found if gap.told.id != "more" or document.kind == "pdf")  # the next ones follow
-        may_lack = {*load_forms()[document.evidence.form].later} - {*document.evidence.parts}
-        drawn = document.kind != "docx"
-        return told, (*found, *pack_gaps(parts, document.texts, lang, drawn=drawn, may_lack=may_lack))
-    return told, (*found, *foreign(document.furniture, heads, told, document.texts))
-
-
-def _own_texts(document: Document, told: Sequence[Told], others: Set[str]) -> Sequence[str]:
-    """The texts of the page; of the report with tables and cards those of the report, which stands first.
-
-    One of an earlier version may be shorter: it ends where one of the `others` has its title.
-    """
-    if document.evidence.form not in PACKS:
-        return document.texts
-    others = others - {squeezed(each.text) for each in told}
-    length, texts = sum(len("".join(each.text.split())) for each in told), list[str]()
-    for text in document.texts:
-        if length <= 0 or squeezed(text) in others:
-            break
-        texts.append(text)
-        length -= len("".join(text.split()))
-    return texts
+def _touched(check: PaperCheck, evidence: Evidence) -> Iterator[Finding]:
+    """That a paper was stamped, completed or saved anew, with the words that are others; or of another version."""
+    if check.state is PaperState.TOUCHED:
+        words = _shown(check.comparison.note())
+        severity = Severity.WARNING if any(letter.isdigit() for letter in words) else Severity.INFO
+        yield finding("verify-paper-touched", severity, value=words or "–")
+    if check.state is PaperState.OTHER_VERSION:
+        version, own = evidence.version or "?", program_version()
+        yield finding("verify-paper-other-version", Severity.INFO, value=version, version=version, own=own)
 
 
 def _unclaimed(
-    claims: Sequence[Claim], found: Sequence[Gap], broken: Sequence[Difference], document: Document
+    claims: Sequence[Claim], check: PaperCheck, broken: Sequence[Difference], document: Document
 ) -> Iterator[Finding]:
     """What differs on a paper that states no norm any more, or of whom it states none; nothing may hide behind that."""
     numbers = {claim.player.number for claim in claims}
-    for gap in found:
-        if claims and gap.told.number in {None, *numbers}:
+    gaps = [gap for gap in check.comparison.gaps if gap.decides or gap.lacking]
+    for gap in gaps:
+        if claims and gap.field.number in {None, *numbers}:
             continue
         code = "verify-pack-differs" if claims else "verify-page-differs"
-        yield finding(code, value=_shown(gap.found) or "–", told=gap.told.text or "–", where=gap.told.where)
+        yield finding(code, value=_shown(gap.found) or "–", told=gap.field.text or "–", where=gap.field.where)
     if claims:
         return
-    if document.altered:
+    if any(_left_open(check)):
         yield finding("verify-page-altered")
     if broken:
         yield finding("verify-evidence-altered", value=document.evidence.form)
-    elif not document.altered and not found and document.evidence.player_number is not None:
+    elif not gaps and document.evidence.player_number is not None:
         yield finding("verify-nobody-applies", value=document.evidence.player_number)
 
 
-def _concerns(told: Told, number: int, norm: str) -> bool:
+def _concerns(field: Field, number: int, norm: str) -> bool:
     """Whether a text of the page is about a claim: its player's, and its norm's where it names one."""
-    return told.number in {None, number} and (not told.norm or told.norm == norm)
+    return field.number in {None, number} and (not field.norm or field.norm == norm)
 
 
-def _claimed(told: Sequence[Told], found: Sequence[Gap], verdict: Verdict, lang: str) -> Mapping[str, Any]:
+def _claimed(check: PaperCheck, verdict: Verdict, lang: str) -> Mapping[str, Any]:
     """The figures that the page claims for a norm."""
-    read = {id(gap.told): gap.found for gap in found}
+    read = {id(gap.field): gap.found for gap in check.comparison.gaps}
     rows: dict[str, Any] = {}
-    for each in told:
+    for each in check.fields:
         text = read.get(id(each), each.text)
         if each.id == "computation" and each.number in {None, verdict.number}:
             if with_ids_of_titles(each.text).startswith(f"{verdict.norm}:"):
-                return figures_told(text, lang)
+                return figures_in(text, lang)
         elif each.id in _COLUMNS and (each.table, each.number, each.norm) == ("rows", verdict.number, verdict.norm):
             rows[_COLUMNS[each.id]] = claimed_figure(_COLUMNS[each.id], text)
     return rows
 
 
-_COLUMNS = {"score": "score", "games": "n", "average": "average", "performance": "performance"}
-_FIGURES = {"n": What.N, "score": What.SCORE, "average": What.AVERAGE, "performance": What.PERFORMANCE}
+_COLUMNS: Final = {"score": "score", "games": "n", "average": "average", "performance": "performance"}
+_FIGURES: Final = {"n": What.N, "score": What.SCORE, "average": What.AVERAGE, "performance": What.PERFORMANCE}
 
 
-def _differences(found: Sequence[Gap], lang: str) -> Iterator[Difference]:
+def _differences(gaps: Sequence[Gap], lang: str) -> Iterator[Difference]:
     """What the page tells otherwise: what it is about, then that it is the page that differs."""
-    for gap in found:
-        told, claimed, article = gap.told, _shown(gap.found) or None, gap.told.article or None
-        where = told.where or told.id or None
+    for gap in gaps:
+        if not gap.decides or gap.lacking:
+            continue
+        told, claimed, article = gap.field, _shown(gap.found) or None, gap.field.article or None
+        where = told.where or None
         if told.id == "computation":
-            claims, truth = figures_told(gap.found, lang), figures_told(told.text, lang)
+            claims, truth = figures_in(gap.found, lang), figures_in(told.text, lang)
             for name, what in _FIGURES.items():
-                if name in claims and not same_figure(name, truth.get(name), claims[name]):
+                if name in claims and figure_of(str(claims[name])) != figure_of(str(truth.get(name))):
                     yield Difference(what, str(claims[name]), _text(truth.get(name)), article, where)
         elif told.what is not What.PAGE:
             yield Difference(told.what, claimed, told.text or None, article, where)
         yield Difference(What.PAGE, claimed, told.text or None, article, where)
+
+
+def _lacking(gaps: Sequence[Gap]) -> Iterator[Difference]:
+    """What is missing on the page, a line of a table at once."""
+    for _, line in groupby((gap.field for gap in gaps if gap.lacking), key=_line_of):
+        fields = list(line)
+        text = " ".join(each.text for each in fields)
+        yield Difference(What.PAGE, None, text, fields[0].article or None, fields[0].where or None)
+
+
+def _line_of(field: Field) -> tuple[object, ...]:
+    return (field.table, field.row, field.number) if field.table else (id(field),)
+
+
+def _left_open(check: PaperCheck) -> Iterator[Difference]:
+    """Pages that are missing, printed text that cannot be seen, a paper that cannot be printed again."""
+    for page in check.comparison.lacking_pages:
+        yield Difference(What.PAGE, where=f"{LACKING_PAGE}: {page}")
+    for where in check.covered:
+        yield Difference(What.PAGE, where=where)
+    if check.not_printed:
+        yield Difference(What.PAGE, where=NOT_PRINTED)
 
 
 _MOST_SHOWN: Final = 1_000
@@ -216,8 +229,9 @@ def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def with_differences(claim: Claim, differences: tuple[Difference, ...]) -> Claim:
-    """A claim refuted by differences; as it is without any."""
+def with_differences(claim: Claim, differences: tuple[Difference, ...], verdict: Answer = Answer.REFUTED) -> Claim:
+    """A claim refuted, or left open, by differences; as it is without any. What is refuted remains it."""
     if not differences:
         return claim
-    return replace(claim, verdict=Answer.REFUTED, differences=(*claim.differences, *differences))
+    worse = claim.verdict if claim.verdict is Answer.REFUTED else verdict
+    return replace(claim, verdict=worse, differences=(*claim.differences, *differences))

@@ -6,6 +6,7 @@ or a network as one line of text.
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -97,10 +98,20 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """Printed text of a page (from 1) that is covered, as PNG: the printed page on the left, the paper on the right."""
+
+    page: int
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class FileAnswer:
     """What verification says of one file; `findings` are told in words already (the contract's keys of a finding).
 
-    `signatures` are those of a signed PDF: `signer`, `issuer`, `time`, `intact`, `changed_after`, `trusted`.
+    `signatures` are those of a signed PDF: `signer`, `issuer`, `time`, `intact`, `changed_after`, `trusted`. `paper`
+    says what a paper of ours is beside the same one printed again (`as-printed`, `touched`, `differs`,
+    `other-version`), blank for any other file; `pictures` show what is covered on it.
     """
 
     file: str
@@ -109,6 +120,8 @@ class FileAnswer:
     findings: tuple[Mapping[str, Any], ...] = ()
     claims: tuple[Claim, ...] = ()
     signatures: tuple[Mapping[str, Any], ...] = ()
+    paper: str = ""
+    pictures: tuple[Picture, ...] = ()
 
     @property
     def unreadable(self) -> bool:
@@ -117,15 +130,20 @@ class FileAnswer:
 
 
 def as_json(answer: FileAnswer) -> dict[str, Any]:
-    """The line of the contract, without what is not of a file; `signatures` only of a file that has some."""
+    """The line of the contract; `signatures` and `pictures` only of a file that has some."""
     line: dict[str, Any] = {
         "file": answer.file,
         "ok": answer.ok,
         "findings": [dict(found) for found in answer.findings],
         "sha256": answer.sha256,
+        "paper": answer.paper or None,
         "claims": [_claim_keys(claim) for claim in answer.claims],
     }
-    return line | ({"signatures": [dict(one) for one in answer.signatures]} if answer.signatures else {})
+    if answer.signatures:
+        line["signatures"] = [dict(one) for one in answer.signatures]
+    if answer.pictures:
+        line["pictures"] = [{"page": one.page, "png": b64encode(one.png).decode("ascii")} for one in answer.pictures]
+    return line
 
 
 def _claim_keys(claim: Claim) -> dict[str, Any]:
@@ -164,6 +182,8 @@ def from_json(line: Mapping[str, Any]) -> FileAnswer:
         tuple(line["findings"]),
         tuple(map(claim_from, line["claims"])),
         tuple(line.get("signatures", ())),
+        line["paper"] or "",
+        tuple(Picture(one["page"], b64decode(one["png"])) for one in line.get("pictures", ())),
     )
 
 

@@ -18,6 +18,7 @@ from reporting.verify.figures import number_of
 from reporting.verify.printed import mean_text, printed_beside
 from reporting.verify.values import Answer, Claim, Difference, What
 
+_OF_PAGE: Final = re.compile(r"(covered|page-missing): (\d+(?:, \d+, \d+)?)")
 _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N})
 
 
@@ -79,6 +80,9 @@ def where_text(item: Difference, words: Texts) -> str:
     named = words.find(f"verify.where.{item.where}")
     if named or not item.where:
         return named or ""
+    if of_page := _OF_PAGE.fullmatch(item.where):
+        places = dict(zip(("page", "left", "top"), of_page[2].split(", "), strict=False))
+        return words(f"verify.where.{of_page[1]}", **places)
     source, _, field = item.where.rpartition(": ")
     of_entry = words.find(f"verify.where.ledger.{field}") if source else None
     return f"{source}: {of_entry}" if of_entry else item.where

@@ -248,7 +248,7 @@ def evidence_of_another(source: Source, rules: str, kind: str) -> Unit:
     mine, his = list(dict.fromkeys(each.number for each in case.made))[:2]
     unit = Unit(rules, kind)
     papers = Papers(case.document, label=his)
-    fallen = [Expected(None, None, REFUTED, ("page", "player"))]
+    fallen = [Expected(None, None, REFUTED, ("page", "player")) for _ in _of(case, his)]
     unit.add(f"paper.{kind}", papers.paper(form_of(rules), mine, kind), fallen)
     return unit
 

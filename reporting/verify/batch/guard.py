@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import Any, Final
 
 _NEVER: Final = frozenset(
@@ -44,7 +45,8 @@ class RefusedError(PermissionError):
 
 
 def guard() -> None:
-    """Refuse it from now on, in this process; there is no way back."""
+    """Refuse it from now on, in this process; there is no way back. PDFium is loaded before."""
+    import_module("pypdfium2")
     sys.addaudithook(_refuse)
 
 

@@ -24,6 +24,7 @@ from reporting.render.document import Document, Progress, put_document
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.part import Meta, Part
+from reporting.render.printer import rendered
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
 from reporting.sources.reading import is_so, read_whole
 from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts, lines_in_parts
@@ -163,21 +164,7 @@ def _printed(paper: Paper, sheet: Sheet, templates: Edited) -> Iterator[tuple[st
     evidence = writer.text(form.id, lang, form.evidence)
     meta = _meta(part, paper, sheet)
     for kind in _formats(paper, lang, templates):
-        yield kind, _rendered(kind, part, meta, evidence, writer.sha256)
-
-
-def _rendered(kind: str, part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
-    if kind == "pdf":
-        from reporting.render.pdf import render_pdf
-
-        return render_pdf([part], meta, evidence)
-    if kind == "docx":
-        from reporting.render.docx import render_docx
-
-        return render_docx([part], meta, evidence)
-    from reporting.render.xlsx import render_xlsx
-
-    return render_xlsx(part, meta, evidence, digest)
+        yield kind, rendered([part], kind, meta, evidence, writer.sha256)
 
 
 def _meta(part: Part, paper: Paper, sheet: Sheet) -> Meta:

@@ -21,6 +21,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, Written, read_ev
 from reporting.render.printer import print_again
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
+from reporting.verify.paper import document as papers
 
 Made = tuple[Path, list[Document]]
 SAVED = Path(__file__).parent / "libreoffice"
@@ -169,4 +170,7 @@ def test_a_paper_is_printed_again_from_its_own_evidence_with_the_same_bytes(made
         data = (folder / document.path).read_bytes()
         found = evidence_of(made, document.path)
         facts = Facts(event_of(found.document))
-        assert print_again(facts, found, document.format) == data, document.path
+        opened = papers.read_document(data, document.path)
+        assert isinstance(opened, papers.Document)
+        again = print_again(facts, found, document.format, opened.key)
+        assert again is not None and again.data == data, document.path

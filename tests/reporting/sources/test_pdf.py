@@ -9,7 +9,6 @@ import pytest
 
 from engine.model import Finding
 from reporting.limit import VARIABLE
-from reporting.render.evidence import read_evidence_of
 from reporting.sources.pdf import inflated_size, read_pdf
 from tests.hostile import pdf as hostile
 from tests.quick import quick
@@ -103,14 +102,6 @@ def test_inflated_bytes_are_counted_exactly(size: int) -> None:
 
 def test_inflating_ends_just_beyond_the_bound() -> None:
     assert 3 * MIB < inflated_size(hostile.many_bombs(9, 2 * MIB), 3 * MIB) <= 5 * MIB
-
-
-@pytest.mark.parametrize(("declared", "code"), [(None, "evidence-broken"), (14, "evidence-broken"), (9, "")])
-def test_an_attachment_that_lies_about_its_size_is_told(declared: int | None, code: str) -> None:
-    found = read_evidence_of(hostile.attached(b'{"evidence":1}', declared), "paper.pdf")
-    assert isinstance(found, Finding)
-    assert found.code == (code or "pdf-attachment-size")
-    assert code or dict(found.values) == {"told": "9", "size": "14"}
 
 
 def test_running_out_of_memory_is_left_to_the_worker() -> None:

@@ -30,9 +30,9 @@ def sample(name: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def facts_of(document: str, letters: type[Facts]) -> Facts:
+def facts_of(document: str) -> Facts:
     """The facts of an event, given as JSON: computed once for all papers that are made of it."""
-    return letters(event_of(json.loads(document)))
+    return Facts(event_of(json.loads(document)))
 
 
 def paper(
@@ -44,13 +44,9 @@ def paper(
     player: int | None = None,
     evidence: Mapping[str, Any] | None = None,
     change: Callable[[dict[str, Any]], None] | None = None,
-    letters: type[Facts] = Facts,
 ) -> bytes:
-    """A paper of an event; with `evidence` of another one, and its context changed before it is printed.
-
-    `letters` are the facts that say in which letters names stand.
-    """
-    facts = facts_of(json.dumps(document, sort_keys=True), letters)
+    """A paper of an event; with `evidence` of another one, and its context changed before it is printed."""
+    facts = facts_of(json.dumps(document, sort_keys=True))
     printer = Printer(facts, EvidenceWriter(evidence or document), {})
     job = Job(load_forms()[form], lang, None, (kind,), player)
     parts, _ = printer.parts(job)

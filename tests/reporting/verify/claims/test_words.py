@@ -7,7 +7,6 @@ import pytest
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.verify.ledger_claims import _FIELDS
-from reporting.verify.pages.meaning import figures_of
 from reporting.verify.values import Answer, Difference, What
 from reporting.verify.words import against, articles_of, finding_line, reasons_of, told_differences
 from tests.reporting.verify.reports.made_up import MET, OPEN, TOLD, UNMET, claim
@@ -89,21 +88,6 @@ def test_a_finding_is_told_in_another_language_where_its_text_needs_nothing_but_
     assert finding_line({"code": "of-tomorrow", "message": "as told"}, texts("en")) == "as told"
 
 
-@pytest.mark.parametrize(
-    ("text", "figures"),
-    [
-        ("≤ 30 April 2026", ["2026-04-30"]),
-        ("≤ 30\N{NO-BREAK SPACE}April\N{NO-BREAK SPACE}2026", ["2026-04-30"]),
-        ("≤ 2026-04-30", ["2026-04-30"]),
-        ("≤ 30.04.2026", ["2026-04-30"]),
-        ("< 1 May 2026", ["2026-04-30"]),
-        ("31 April 2026", ["31", "2026"]),
-    ],
-)
-def test_a_day_is_the_same_in_the_spelling_of_every_version(text: str, figures: list[str]) -> None:
-    assert list(figures_of(text)) == figures
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_figures_of_an_application_have_their_names_and_hashes_are_short(lang: str) -> None:
     words = texts(lang)
@@ -125,13 +109,20 @@ def test_games_have_their_names(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("where", ["more", "furniture", "length", "caption", "games", "rows", "hidden", "drawn-over"])
+@pytest.mark.parametrize("where", ["caption", "computation", "title", "subtitle", "hidden", "not-printed"])
 def test_parts_of_a_page_have_names(where: str, lang: str) -> None:
     """A difference that stands at no label names the part of the page, never its id."""
     words = texts(lang)
     laid = Difference(What.PAGE, "9", None, None, where)
     (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(laid,), requirements=(MET,)), words)
-    assert line.endswith(f"[{words(f'verify.where.{where}')}]") and f"[{where}]" not in line
+    assert line.endswith(f"[{words(f'verify.where.{where}')}]")
+
+
+def test_a_place_on_a_page_is_told_in_millimetres() -> None:
+    laid = (Difference(What.PAGE, where="covered: 2, 14, 210"), Difference(What.PAGE, where="page-missing: 3"))
+    covered, missing = reasons_of(claim(1, Answer.INCOMPLETE, differences=laid, requirements=(MET,)), texts("en"))
+    assert "page 2, at 14 mm from the left and 210 mm from above" in covered
+    assert "page 3 is missing" in missing
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The line of a computation that has the figures of a norm, read by the words of the form."""
+"""The figures that a paper claims of a norm, read by the words of the form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from reporting.locale import paper_texts
 _CLAIMED: Final[Mapping[str, str]] = {name: rf"(?P<{name}>\S+?)" for name in ("n", "score", "average", "performance")}
 
 
-def figures_told(text: str, lang: str) -> dict[str, Any]:
+def figures_in(text: str, lang: str) -> dict[str, Any]:
     """The figures in the line of a computation: `n`, `score`, `average`, `performance` as far as the line has them."""
     for pattern in _patterns(lang):
         found = pattern.search(" ".join(text.split()))
@@ -35,9 +35,9 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
 
 
 def _made(lang: str) -> Iterator[re.Pattern[str]]:
-    """A pattern for each kind of line in its words of today and in those of earlier versions."""
+    """A pattern for each kind of line in its words."""
     keys = [f"{PREFIX}.{name}" for name in ("figures", "weights", "result-figures")]
-    for key in (*keys, f"{PREFIX}.point-figures", *(f"former.{key}" for key in keys)):
+    for key in (*keys, f"{PREFIX}.point-figures"):
         template = paper_texts(lang)(key).partition("{margin}")[0].rstrip()
         pieces = re.split(r"\{(\w+)\}", template)
         yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))

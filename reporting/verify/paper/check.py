@@ -1,0 +1,198 @@
+"""A paper held against what is printed again: as printed, touched, or other than its evidence gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from enum import StrEnum
+from importlib.util import find_spec
+from itertools import chain
+from typing import Final, TypeVar
+
+from engine.model import Finding, finding
+from reporting.render.archive import unpack
+from reporting.render.evidence import program_version
+from reporting.render.printer import Reprint
+from reporting.render.signing.check import grown_by_signatures_alone, has_signatures
+from reporting.sources.pdf import open_pdf
+from reporting.verify.paper.compare import (
+    Comparison,
+    Owners,
+    compared_pages,
+    compared_words,
+    of_figures_and_names,
+    words_of,
+)
+from reporting.verify.paper.document import Document
+from reporting.verify.paper.docx_words import Body
+from reporting.verify.paper.fields import Field
+from reporting.verify.paper.reprint import printed_again, printed_fields
+from reporting.verify.recompute import KnownEvent
+from reporting.verify.values import Picture
+
+Read = TypeVar("Read")
+
+
+class PaperState(StrEnum):
+    """What a paper is, as the key `paper` of its file says."""
+
+    AS_PRINTED = "as-printed"
+    TOUCHED = "touched"
+    DIFFERS = "differs"
+    OTHER_VERSION = "other-version"
+
+
+HIDDEN: Final = "hidden"
+COVERED: Final = "covered"
+LACKING_PAGE: Final = "page-missing"
+NOT_PRINTED: Final = "not-printed"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCheck:
+    """What became of a paper: how its words differ, where printed text is covered, with the pictures of that.
+
+    `fields` are the texts of the printed paper; `unreadable` says why its pages could not be read, `not_printed` that
+    the event in the evidence gives no such paper.
+    """
+
+    state: PaperState
+    fields: list[Field] = field(default_factory=list)
+    comparison: Comparison = field(default_factory=Comparison)
+    covered: tuple[str, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    unreadable: Finding | None = None
+    not_printed: bool = False
+
+
+class RefusedError(Exception):
+    """Why the pages of a paper are not read: `found`."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.code)
+        self.found = found
+
+
+def _whole(read: Read | Finding) -> Read:
+    """What was read; RefusedError where that is a finding."""
+    if isinstance(read, Finding):
+        raise RefusedError(read)
+    return read
+
+
+def check_paper(known: KnownEvent, document: Document, name: str) -> PaperCheck:
+    """What a paper is, beside the same paper printed again from its evidence."""
+    printed = printed_again(known, document)
+    if printed is None:
+        return PaperCheck(PaperState.DIFFERS, not_printed=True)
+    fields = printed_fields(known, document, printed)
+    if document.data == printed.data:
+        return PaperCheck(PaperState.AS_PRINTED, fields)
+    try:
+        return _CHECKS[document.kind](document, printed, fields, name)
+    except RefusedError as refused:
+        return PaperCheck(PaperState.DIFFERS, fields, unreadable=refused.found)
+    except MemoryError:
+        raise
+    except Exception:  # the readers raise whatever a damaged part leads them to
+        unreadable = finding("document-unreadable", value=name, path=name)
+        return PaperCheck(PaperState.DIFFERS, fields, unreadable=unreadable)
+
+
+def _state(document: Document, comparison: Comparison, covered: tuple[str, ...]) -> PaperState:
+    decides = any(gap.decides or gap.lacking for gap in comparison.gaps)
+    if decides or comparison.lacking_pages or covered:
+        return PaperState.DIFFERS
+    return PaperState.OTHER_VERSION if _is_older(document) else PaperState.TOUCHED
+
+
+def _is_older(document: Document) -> bool:
+    """Whether another version printed a paper: its words and its layout may be others."""
+    return document.evidence.version != program_version()
+
+
+def _check_pdf(document: Document, printed: Reprint, fields: list[Field], name: str) -> PaperCheck:
+    from reporting.verify.paper.drawing import covered_pages
+    from reporting.verify.paper.pdf_words import pages_of
+
+    with ExitStack() as opened:
+        mine, theirs = (
+            opened.enter_context(closing(_whole(open_pdf(each, name)))) for each in (printed.data, document.data)
+        )
+        pages, others = (_whole(pages_of(each, name)) for each in (mine, theirs))
+        if _is_older(document):
+            return _of_other_version(document, [*chain(*pages)], [*chain(*others)], fields)
+        comparison = compared_pages(pages, others, fields)
+        seen = list(covered_pages(mine, theirs, comparison.same))
+    covered = tuple(f"{COVERED}: {each.page}, {each.left}, {each.top}" for each in seen)
+    pictures = tuple(Picture(each.page, each.picture) for each in seen if each.picture)
+    state = _state(document, comparison, covered)
+    if state is PaperState.TOUCHED and not comparison.added and _is_signed(document, printed):
+        state = PaperState.AS_PRINTED
+    return PaperCheck(state, fields, comparison, covered, pictures)
+
+
+def _is_signed(document: Document, printed: Reprint) -> bool:
+    """Whether nothing but signatures that are in order follows the printed bytes."""
+    if not document.data.startswith(printed.data) or not has_signatures(document.data):
+        return False
+    return find_spec("pyhanko") is not None and grown_by_signatures_alone(document.data)
+
+
+def _of_other_version(document: Document, mine: list[str], theirs: list[str], fields: list[Field]) -> PaperCheck:
+    """A paper of another version: its figures, names and norms alone, wherever they stand."""
+    gaps, _ = compared_words(mine, theirs, Owners(fields, mine))
+    comparison = Comparison(of_figures_and_names(gaps, fields, theirs))
+    return PaperCheck(_state(document, comparison, ()), fields, comparison)
+
+
+def _check_docx(document: Document, printed: Reprint, fields: list[Field], name: str) -> PaperCheck:
+    del name
+    mine, theirs = (Body(unpack(data)) for data in (printed.data, document.data))
+    words, others = words_of(mine.text), words_of(theirs.text)
+    if _is_older(document):
+        return _of_other_version(document, words, others, fields)
+    gaps, added = compared_words(words, others, Owners(fields, words))
+    signatures = frozenset(" ".join(each.text.split()) for each in fields if each.id == "signature")
+    hidden = theirs.hidden() - mine.hidden()
+    covered = (HIDDEN,) if hidden or next(theirs.covered_cells(signatures), None) is not None else ()
+    comparison = Comparison(gaps, added=added)
+    return PaperCheck(_state(document, comparison, covered), fields, comparison, covered)
+
+
+def _check_xlsx(document: Document, printed: Reprint, fields: list[Field], name: str) -> PaperCheck:
+    from reporting.verify.paper.xlsx_cells import compared_cells
+
+    del name
+    comparison = compared_cells(printed.data, document.data, printed.parts[0])
+    if _is_older(document):
+        comparison = Comparison([gap for gap in comparison.gaps if gap.decides])
+    return PaperCheck(_state(document, comparison, ()), fields, comparison)
+
+
+_CHECKS: Final = {"pdf": _check_pdf, "docx": _check_docx, "xlsx": _check_xlsx}
+
+
+def page_text(document: Document) -> str:
+    """What the pages of a paper say; blank of a workbook, and where they cannot be read."""
+    try:
+        return _READERS[document.kind](document)
+    except MemoryError:
+        raise
+    except Exception:  # as above
+        return ""
+
+
+def _text_of_pdf(document: Document) -> str:
+    from reporting.verify.paper.pdf_words import pages_of
+
+    with closing(_whole(open_pdf(document.data, ""))) as opened:
+        return " ".join(chain(*_whole(pages_of(opened, ""))))
+
+
+_READERS: Final[Mapping[str, Callable[[Document], str]]] = {
+    "pdf": _text_of_pdf,
+    "docx": lambda document: Body(unpack(document.data)).text,
+    "xlsx": lambda _: "",
+}

@@ -1,0 +1,244 @@
+"""The words of a paper held against those of the paper that is printed again: what is missing, what is another."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import cached_property
+from typing import Final
+
+from engine.classification.rules import RULES
+from reporting.languages import with_ids_of_titles
+from reporting.verify.paper.fields import Field
+from reporting.verify.values import What
+
+_SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—−", "-"),
+        **dict.fromkeys("\N{ZERO WIDTH SPACE}\N{SOFT HYPHEN}\N{WORD JOINER}\ufffe\x02", ""),
+    }
+)
+_EDGES: Final = " .,:;()[]'"
+_MOST_WORDS: Final = 60_000
+"""Words of a paper that are laid beside each other one by one; a report of 300 players has 10,000."""
+_MOST_NAMED: Final = 5
+_SHORT: Final = 2
+"""Letters of a word that is no name by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A text that the paper has otherwise; `found` is blank where nothing stands in its place.
+
+    `lacking` says that it is missing as a whole, `decides` that it is a figure, a name, a norm or a result: other words
+    are told and refute nothing.
+    """
+
+    field: Field
+    found: str = ""
+    lacking: bool = False
+    decides: bool = False
+
+
+@dataclass(slots=True)
+class Comparison:
+    """How a paper differs: the texts, the pages (from 1) that it lacks, words that it has and the printed one has not.
+
+    `same` are the pages of both, printed and found (from 0), of which no word is missing.
+    """
+
+    gaps: list[Gap] = field(default_factory=list)
+    lacking_pages: list[int] = field(default_factory=list)
+    added: list[str] = field(default_factory=list)
+    same: list[tuple[int, int]] = field(default_factory=list)
+
+    def note(self) -> str:
+        """The words that were exchanged or added, as far as there is room to name them."""
+        words = [f"{gap.field.text} → {gap.found or '–'}" for gap in self.gaps if not gap.decides and not gap.lacking]
+        return "; ".join([*words, *self.added][:_MOST_NAMED])
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text with one kind of dash, without what is not seen."""
+    return unicodedata.normalize("NFC", text).translate(_SIGNS).split()
+
+
+def _is_figure(word: str) -> bool:
+    """Whether a word holds a digit or is a norm."""
+    return any(letter.isdigit() or letter in "½" for letter in word) or word.strip(_EDGES) in _norms()
+
+
+def _norms() -> frozenset[str]:
+    return frozenset(norm for editions in RULES.values() for each in editions for norm in each.norms)
+
+
+class Owners:
+    """Which text of a printed paper a word of it belongs to."""
+
+    def __init__(self, fields: Sequence[Field], printed: Sequence[str]) -> None:
+        self.fields = fields
+        self._printed = printed
+        self._words = [(word, at) for at, each in enumerate(fields) for word in words_of(each.text)]
+        people = (each for each in fields if each.what is What.PLAYER)
+        self._names = {word for each in people for word in words_of(each.text) if len(word) > _SHORT}
+
+    @cached_property
+    def _of(self) -> dict[int, int]:
+        expected = [word for word, _ in self._words]
+        if max(len(expected), len(self._printed)) > _MOST_WORDS:
+            return {}
+        blocks = SequenceMatcher(None, expected, self._printed, autojunk=False).get_matching_blocks()
+        return {b + step: self._words[a + step][1] for a, b, size in blocks for step in range(size)}
+
+    def decides(self, field: Field, words: Iterable[str]) -> bool:
+        """Whether a claim would be another one by these words of a text."""
+        if field.blank or field.free:
+            return False
+        return field.decides or any(_is_figure(word) or word in self._names for word in words)
+
+    def of(self, at: int) -> int | None:
+        """The place of the text that holds the word at a place; None for one of none, as of a page's head."""
+        if at in self._of:
+            return self._of[at]
+        holders = {place for word, place in self._words if word == self._printed[at]}
+        return holders.pop() if len(holders) == 1 else None
+
+
+def differing_runs(printed: Sequence[str], found: Sequence[str]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Where two sequences of words differ: from where to where in each, without what only is parted otherwise."""
+    most = min(len(printed), len(found))
+    head = next((at for at in range(most) if printed[at] != found[at]), most)
+    tail = next((at for at in range(most - head) if printed[-1 - at] != found[-1 - at]), most - head)
+    end, last = len(printed) - tail, len(found) - tail
+    if max(end, last) - head > _MOST_WORDS:
+        yield (head, end), (head, last)
+        return
+    matcher = SequenceMatcher(None, printed[head:end], found[head:last], autojunk=False)
+    for how, i, j, first, second in matcher.get_opcodes():
+        mine, theirs = (head + i, head + j), (head + first, head + second)
+        if how != "equal" and "".join(printed[slice(*mine)]) != "".join(found[slice(*theirs)]):
+            yield mine, theirs
+
+
+def compared_words(
+    printed: Sequence[str], found: Sequence[str], owners: Owners, start: int = 0, missing: Counter[str] | None = None
+) -> tuple[list[Gap], list[str]]:
+    """The texts that differ, and the words that are added; `start` is the place of the first word in the document.
+
+    Where `missing` is given the order of words does not matter: only words that it counts are missing.
+    """
+    changed: dict[int | None, list[tuple[str, str]]] = {}
+    added: list[str] = []
+    for (first, last), (begin, end) in differing_runs(printed, found):
+        theirs = list(found[begin:end])
+        gone = [at for at in range(first, last) if missing is None or missing[printed[at]] > 0]
+        if not gone:
+            added += theirs if first == last else []
+            continue
+        if missing is not None:
+            missing.subtract(printed[at] for at in gone)
+        for owner, word, other in _shared(gone, theirs, printed, owners, start, whole=len(gone) == last - first):
+            changed.setdefault(owner, []).append((word, other))
+    return [_gap(owner, pairs, owners) for owner, pairs in changed.items()], added
+
+
+def _shared(
+    gone: Sequence[int], theirs: Sequence[str], printed: Sequence[str], owners: Owners, start: int, *, whole: bool
+) -> Iterator[tuple[int | None, str, str]]:
+    """Each missing word with its text and what stands in its place: one for one, or all at the first of them."""
+    paired = whole and len(gone) == len(theirs)
+    for nth, at in enumerate(gone):
+        other = theirs[nth] if paired else " ".join(theirs) if nth == 0 else ""
+        yield owners.of(start + at), printed[at], other
+
+
+def _gap(owner: int | None, pairs: Sequence[tuple[str, str]], owners: Owners) -> Gap:
+    """A text with what is found of it."""
+    gone = [word for word, _ in pairs]
+    told = Field(" ".join(gone)) if owner is None else owners.fields[owner]
+    others = [word for _, other in pairs for word in other.split()]
+    left = words_of(told.text)
+    decides = owners.decides(told, (*gone, *others))
+    whole = not others and (owner is None or Counter(left) == Counter(gone))
+    lacking = whole and (decides or (bool(told.table) and not told.blank and not told.free))
+    found = others if owner is None else _with(left, pairs)
+    return Gap(told, "" if whole else " ".join(found), lacking, decides)
+
+
+def _with(words: Sequence[str], pairs: Sequence[tuple[str, str]]) -> list[str]:
+    """The words of a text with those in place of them that stand on the paper."""
+    rest, made = list(pairs), []
+    for word in words:
+        at = next((at for at, (gone, _) in enumerate(rest) if gone == word), None)
+        made.append(word if at is None else rest.pop(at)[1])
+    return [word for word in made if word]
+
+
+def compared_pages(
+    printed: Sequence[Sequence[str]], found: Sequence[Sequence[str]], fields: Sequence[Field]
+) -> Comparison:
+    """The pages of a PDF, matched wherever they stand; on each the order of words does not matter.
+
+    A word that stands on another page is not missing: that it is not in its place is seen by the drawing.
+    """
+    owners = Owners(fields, [word for page in printed for word in page])
+    answer = Comparison()
+    pairs = matched_pages(printed, found)
+    every = Counter(word for at in pairs for word in printed[at]) - Counter(word for page in found for word in page)
+    start = 0
+    for at, page in enumerate(printed):
+        other = pairs.get(at)
+        if other is None:
+            if page:
+                answer.lacking_pages.append(at + 1)
+        else:
+            missing = (Counter(page) - Counter(found[other])) & every
+            every -= missing
+            gaps, added = compared_words(page, found[other], owners, start, missing)
+            answer.gaps += gaps
+            answer.added += added
+            if not gaps:
+                answer.same.append((at, other))
+        start += len(page)
+    unmatched = (page for at, page in enumerate(found) if at not in pairs.values())
+    answer.added += [word for page in unmatched for word in page]
+    return answer
+
+
+_ALIKE: Final = 0.3
+"""The part of its words that a page must have in common with another one to be the same page, altered."""
+
+
+def matched_pages(printed: Sequence[Sequence[str]], found: Sequence[Sequence[str]]) -> dict[int, int]:
+    """Which page of the paper is which printed one: those that lack no word first, then those that are most alike."""
+    mine, theirs = [Counter(page) for page in printed], [Counter(page) for page in found]
+    pairs: dict[int, int] = {}
+    free = dict.fromkeys(range(len(found)))
+    for at, page in enumerate(mine):
+        order = (at, *free) if at in free else tuple(free)
+        whole = next((each for each in order if page <= theirs[each]), None)
+        if whole is not None:
+            pairs[at] = whole
+            del free[whole]
+    for at, page in enumerate(mine):
+        if at not in pairs and free:
+            best = max(free, key=lambda each: ((page & theirs[each]).total(), each == at))
+            if (page & theirs[best]).total() >= _ALIKE * page.total():
+                pairs[at] = best
+                del free[best]
+    return pairs
+
+
+def of_figures_and_names(gaps: Iterable[Gap], fields: Sequence[Field], found: Sequence[str]) -> list[Gap]:
+    """Of a paper of another version the texts whose figures, names and norms stand nowhere on it."""
+    there = Counter(with_ids_of_titles(word).strip(_EDGES) for word in found)
+    names = {word for each in fields if each.what is What.PLAYER for word in words_of(each.text)}
+    kept = []
+    for gap in gaps:
+        words = [word for word in words_of(gap.field.text) if _is_figure(word) or word in names]
+        if gap.decides and any(with_ids_of_titles(word).strip(_EDGES) not in there for word in words):
+            kept.append(gap)
+    return kept

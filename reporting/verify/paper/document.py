@@ -1,0 +1,109 @@
+"""A paper of ours as it came in: its kind, its evidence, and the key of its content."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+from unicodedata import is_normalized
+
+from engine.model import Finding, Severity, finding
+from reporting.render.archive import unpack
+from reporting.render.docx_evidence import evidences_of
+from reporting.render.evidence import Evidence, attached_evidence, kind_of, told_evidence
+from reporting.sources.pdf import attachments
+from reporting.workbook.ooxml.precheck import precheck_data
+
+_KEY: Final = re.compile(rb"protokol-key:([0-9a-f]{64})")
+_KEY_OF_DOCX: Final = re.compile(rb'<evidence [^>]* key="([0-9a-f]{64})"')
+_KEY_OF_XLSX: Final = re.compile(rb'name="protokol-key"[^>]*>\s*<vt:lpwstr[^>]*>([0-9a-f]{64})<')
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`.
+
+    `own_sha256` is the hash of the event in it as it is now, `clean` that no text of it has to be cleaned, `key` that
+    of its content, blank where there is none.
+    """
+
+    kind: str
+    data: bytes
+    evidence: Evidence
+    own_sha256: str
+    clean: bool
+    key: str = ""
+
+
+def read_document(data: bytes, name: str) -> Document | Finding:
+    """A paper from its bytes; a finding where it can't be read, or is none of ours."""
+    kind = "pdf" if b"%PDF-" in data[:1024] else kind_of(data) or "docx"
+    found = _of_pdf(data, name) if kind == "pdf" else _of_office(data, kind, name)
+    if isinstance(found, Finding):
+        return found
+    text, key = found
+    evidence = told_evidence(text, name)
+    if isinstance(evidence, Finding):
+        return evidence
+    return Document(kind, data, evidence, _hash_of(text, evidence), _is_clean(text), key)
+
+
+def _of_pdf(data: bytes, name: str) -> tuple[str, str] | Finding:
+    """The text of the evidence and the key of the content."""
+    attached = attachments(data, name)
+    text = attached if isinstance(attached, Finding) else attached_evidence(attached, name)
+    if text is None:
+        return finding("evidence-missing", value=name, path=name)
+    return text if isinstance(text, Finding) else (text, _key_in(data, _KEY))
+
+
+def _of_office(data: bytes, kind: str, name: str) -> tuple[str, str] | Finding:
+    refused = precheck_data(data, kind, name)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return refused
+    try:
+        parts = unpack(data)
+        texts = _of_xlsx(data) if kind == "xlsx" else [text for text, _ in evidences_of(parts)]
+    except MemoryError:
+        raise
+    except Exception:  # the readers raise whatever a damaged part leads them to
+        return finding("document-unreadable", value=name, path=name)
+    if not texts or (kind == "docx" and "word/document.xml" not in parts):
+        return finding("evidence-missing", value=name, path=name)
+    if len(texts) > 1:
+        return finding("evidence-twice", value=name)
+    pattern = _KEY_OF_XLSX if kind == "xlsx" else _KEY_OF_DOCX
+    keys = (_key_in(part, pattern) for part_name, part in parts.items() if not part_name.startswith(("word/", "xl/")))
+    return texts[0], next(filter(None, keys), "")
+
+
+def _of_xlsx(data: bytes) -> list[str]:
+    """The texts of all sheets that hold evidence."""
+    from reporting.verify.paper.xlsx_cells import evidence_texts
+
+    return evidence_texts(data)
+
+
+def _key_in(data: bytes, pattern: re.Pattern[bytes]) -> str:
+    found = pattern.search(data)
+    return found[1].decode("ascii") if found else ""
+
+
+_LABEL: Final = re.compile(r',"evidence":\{[^{}]*\}|"evidence":\{[^{}]*\},?')
+_UNCLEAN: Final = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]"
+)
+
+
+def _hash_of(text: str, evidence: Evidence) -> str:
+    """The hash of the event in the evidence: of the text as it was written where that is canonical, else computed."""
+    written = sha256(f"{_LABEL.sub('', text, count=1).strip()}\n".encode("utf-8", "replace")).hexdigest()
+    return written if written == evidence.own_sha256 else evidence.found_sha256
+
+
+def _is_clean(text: str) -> bool:
+    """Whether cleaning would change nothing: composed letters, no escapes, no characters that turn or hide text."""
+    if "\\u" in text or _UNCLEAN.search(text) is not None:
+        return False
+    return text.isascii() or is_normalized("NFC", text)
