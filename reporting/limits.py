@@ -155,10 +155,6 @@ MARKS: Final = Limit("marks", 30)
 NAMES_OF_ONE: Final = Limit("names-of-one", 50)
 """Names, or births, of one person of the register: a few are slips and marriages, so many are an id of many people."""
 
-NAMES_COMPARED: Final = Limit("names-compared", 30_000_000)
-"""Steps of comparing names in the register for who could be one: some two seconds of computing. A list of 60,000 people
-without births takes 14 million."""
-
 # Archives and workbooks
 
 PARTS: Final = Limit("parts", 2_000)

@@ -27,7 +27,7 @@ Lines = Callable[[Mapping[str, Any], "Texts"], Sequence[str]]
 def opened(url: str) -> Register:
     """The register of a URL; wrong usage where it is none (the URL is not repeated: it may hold a password)."""
     from reporting.actions.register import register_at
-    from reporting.register.address import BadAddressError
+    from reporting.register.problems import BadAddressError
 
     try:
         return register_at(url)

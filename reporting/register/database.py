@@ -5,20 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from datetime import UTC, datetime
-from functools import cache, lru_cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, func, inspect, select
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event, func, inspect, select
 from sqlalchemy.exc import NoSuchTableError
 
-from reporting.register.address import Address
-from reporting.register.problems import RegisterError, refused, told
-from reporting.register.schema import SCHEMA_VERSION
-from reporting.register.versions import GUARDED, PROGRAM, VERSION
+from reporting.register.problems import Address, RegisterError, as_findings, refused
+from reporting.register.schema import GUARDED, PROGRAM, SCHEMA_VERSION, VERSION
 from reporting.sources.written import note_written
 
 Clock = Callable[[], datetime]
@@ -70,7 +66,7 @@ class Register:
         """A transaction without a look at the version; `create` lets SQLite make the file."""
         if self.address.path is not None and not create and _lacks(self.address.path):
             raise refused("register-missing", self.address)
-        with told(self.address), self._engine(write=write, create=create).begin() as connection:
+        with as_findings(self.address), self._engine(write=write, create=create).begin() as connection:
             if self.dialect == "postgresql" and write:
                 self._wait_on_server(connection)
             yield connection
@@ -85,20 +81,26 @@ class Register:
             raise refused(code, self.address, version=version, known=VERSION)
 
     def _engine(self, *, write: bool, create: bool) -> Engine:
-        """What opens the register, with the statements that this process has made already; it holds nothing open."""
+        """What opens the register; it holds nothing open. A reader sees one state of it."""
         path = self.address.path
         if path is None:
-            return _of_server(self.address.url, write=write)
-        _FILE.set((f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}", self.busy_seconds))
-        return _of_files(write=write)
+            options: dict[str, Any] = {} if write else {"isolation_level": "REPEATABLE READ"}
+            given = {"connect_timeout": 10}
+            url = self.address.url
+            return create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args=given, **options)
+        uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+
+        def opened() -> sqlite3.Connection:
+            return sqlite3.connect(uri, uri=True, timeout=self.busy_seconds, isolation_level=None)
+
+        engine = create_engine("sqlite://", creator=opened, poolclass=NullPool, hide_parameters=True)
+        event.listen(engine, "connect", _foreign_keys)
+        event.listen(engine, "begin", _immediate if write else _deferred)
+        return engine
 
     def _wait_on_server(self, connection: Connection) -> None:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(self.busy_seconds * 1000)}")
         connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
-
-
-_FILE: Final[ContextVar[tuple[str, float]]] = ContextVar("_FILE")
-"""The file that is opened next in this thread, and how long another writer is waited for."""
 
 
 def _lacks(path: Path) -> bool:
@@ -109,28 +111,6 @@ def _lacks(path: Path) -> bool:
         return True
     except OSError:
         return False
-
-
-def _opened() -> sqlite3.Connection:
-    uri, busy_seconds = _FILE.get()
-    return sqlite3.connect(uri, uri=True, timeout=busy_seconds, isolation_level=None)
-
-
-@cache
-def _of_files(*, write: bool) -> Engine:
-    """What opens files, whichever is asked for: SQLAlchemy takes longer to make its statements than to run them."""
-    engine = create_engine("sqlite://", creator=_opened, poolclass=NullPool, hide_parameters=True)
-    event.listen(engine, "connect", _foreign_keys)
-    event.listen(engine, "begin", _immediate if write else _deferred)
-    return engine
-
-
-@lru_cache(maxsize=8)
-def _of_server(url: URL, *, write: bool) -> Engine:
-    """What opens a database of a server; a reader sees one state of it."""
-    options: dict[str, Any] = {} if write else {"isolation_level": "REPEATABLE READ"}
-    given = {"connect_timeout": 10}
-    return create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args=given, **options)
 
 
 def _foreign_keys(connection: Any, _: Any) -> None:

@@ -44,7 +44,7 @@ def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Ente
         work = _Work(load_people(connection), entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)))
         for record in records:
             work.take(record)
-            if len(work.findings) > limits.FINDINGS.most or work.people.is_spent:
+            if len(work.findings) > limits.FINDINGS.most:
                 break
         done = Entered(findings=list(told_of(work.findings)))
         if has_error(done.findings) or not work.facts:
@@ -66,7 +66,7 @@ class _Work:
         self.new: list[int] = []
         self.facts: list[tuple[int, Fact]] = []
         self.findings: list[Finding] = []
-        self._held: dict[tuple[int, str, str, str], list[Fact]] = {}
+        self._known_facts: dict[tuple[int, str, str, str], list[Fact]] = {}
         self._claims: dict[tuple[int, str, str, str], list[Fact]] = {}
         for entry in known:
             self._remember(people.one(entry.person), entry)
@@ -94,7 +94,7 @@ class _Work:
             found = list(self._differing(person, fact))
             self.findings += found
             return not found and not any(same_claim(each, fact) for each in self._claims.get(_claim(person, fact), ()))
-        known = self._held.get((person, fact.kind, fact.scale, fact.value), [])
+        known = self._known_facts.get((person, fact.kind, fact.scale, fact.value), [])
         if any(each.day == fact.day or (latest and each.day <= fact.day) for each in known):
             return False
         if known and not latest:
@@ -114,7 +114,7 @@ class _Work:
     def _differing(self, person: int, fact: Fact) -> Iterator[Finding]:
         """The same norm told otherwise, or the same claim decided otherwise: the entry that stands is undone first."""
         for known in self._claims.get(_claim(person, fact), ()):
-            if not same_claim(known, fact) or _same_told(known, fact):
+            if not same_claim(known, fact) or _adds_nothing(known, fact):
                 continue
             code = "register-decided-otherwise" if fact.kind == DECISION else "register-norm-otherwise"
             number = known.id if isinstance(known, Entry) else "–"
@@ -126,7 +126,7 @@ class _Work:
         if fact.kind in _OF_CLAIMS:
             self._claims.setdefault(_claim(person, fact), []).append(fact)
         else:
-            self._held.setdefault((person, fact.kind, fact.scale, fact.value), []).append(fact)
+            self._known_facts.setdefault((person, fact.kind, fact.scale, fact.value), []).append(fact)
 
 
 def _claim(person: int, fact: Fact) -> tuple[int, str, str, str]:
@@ -144,8 +144,8 @@ def same_claim(first: Fact, second: Fact) -> bool:
     return (fold(first.event), first.start) == (fold(second.event), second.start)
 
 
-def _same_told(known: Fact, fact: Fact) -> bool:
-    """Whether what is told now says nothing else than what is known."""
+def _adds_nothing(known: Fact, fact: Fact) -> bool:
+    """Whether a fact says nothing else than what is known."""
     if fact.kind == DECISION:
         return known.verdict == fact.verdict
     pairs: list[tuple[Any, Any]] = [

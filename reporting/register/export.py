@@ -13,9 +13,8 @@ from engine.model import Place, finding
 from reporting.register.database import Register
 from reporting.register.problems import RegisterError, refused
 from reporting.register.rating_lists import append_rows
-from reporting.register.schema import ENTRIES, LIST_ROWS, LISTS, PEOPLE, SOURCES
+from reporting.register.schema import ENTRIES, LIST_ROWS, LISTS, PEOPLE, SOURCES, VERSION
 from reporting.register.values import KINDS
-from reporting.register.versions import VERSION
 
 BEGINNING: Final = '{"register":'
 """What an export begins with."""
@@ -92,12 +91,12 @@ def _enter(connection: Connection, batch: list[tuple[str, dict[str, Any]]], numb
 def _content(number: int, line: str, *, ended: bool) -> tuple[str, dict[str, Any]]:
     """What a line says: a table and its row, the beginning, the end."""
     try:
-        said = json.loads(line)
+        line_content = json.loads(line)
     except (ValueError, RecursionError):
-        said = None
-    if not isinstance(said, dict) or len(said) != 1 or ended:
+        line_content = None
+    if not isinstance(line_content, dict) or len(line_content) != 1 or ended:
         _wrong(number, "{…}", line)
-    ((name, content),) = said.items()
+    ((name, content),) = line_content.items()
     if name == "register" and number == 1:
         if type(content) is not int or not 1 <= content <= VERSION:
             raise RegisterError(finding("register-export-newer", value=content, known=VERSION))

@@ -24,8 +24,7 @@ from reporting.fields import TABLES
 from reporting.locale.dates import read_day
 from reporting.locale.findings import has_error, told_of
 from reporting.locale.headings import fold
-from reporting.register.decision_words import decision_of
-from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who
+from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who, decision_of
 
 _NONE: Final = frozenset({"", "-", "–", "bk"})
 """What stands for no category: `bk` is the Polish word for it."""

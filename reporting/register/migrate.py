@@ -13,8 +13,7 @@ from sqlalchemy import Connection, insert
 from engine.model import Finding, Severity, finding
 from reporting.register.database import Register, version_of
 from reporting.register.problems import RegisterError, refused
-from reporting.register.schema import SCHEMA_VERSION
-from reporting.register.versions import PROGRAM, VERSION, statements
+from reporting.register.schema import PROGRAM, SCHEMA_VERSION, VERSION, statements
 from reporting.sources import beside
 from reporting.sources.reading import is_so
 from reporting.sources.replace import backup_path

@@ -11,18 +11,63 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
 from engine.model.people import births_agree
 from reporting import limits
 from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
-from reporting.register.name_index import FULL_DATE, NEAR_OF_A_YEAR, NameIndex
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
 
-_MORE: Final = 10
-"""How many times the bound on work the setting allows that is told: nobody knows how much it takes."""
+FULL_DATE: Final = 10
+NEAR: Final = 90
+"""How alike names are that could be one's, where no whole birth date says so; with one `ALIKE` is enough."""
+
+_Names = dict[str, set[int]]
+"""Persons by their plain names."""
+
+
+class NameIndex:
+    """Persons by births, those of no birth by the first letter of a name."""
+
+    def __init__(self) -> None:
+        self._of_birth: dict[str, _Names] = defaultdict(lambda: defaultdict(set))
+        self._of_year: dict[str, _Names] = defaultdict(lambda: defaultdict(set))
+        self._undated: dict[str, _Names] = defaultdict(lambda: defaultdict(set))
+        self._of_letter: dict[str, _Names] = defaultdict(lambda: defaultdict(set))
+
+    def learn(self, person: int, keys: Iterable[str], births: Iterable[str]) -> None:
+        """All plain names and births (a day, a year) that are known of a person by now."""
+        births = tuple(births)
+        for key in keys:
+            letter = key[:1]
+            self._of_letter[letter][key].add(person)
+            if births:
+                self._undated[letter][key].discard(person)
+            else:
+                self._undated[letter][key].add(person)
+            for birth in births:
+                self._of_birth[birth][key].add(person)
+                self._of_year[birth[:4]][key].add(person)
+
+    def near(self, key: str, birth: str) -> set[int]:
+        """Persons whom somebody of a plain name and a birth (blank: unknown) could be.
+
+        Those of the same day whose names are alike; of the same year, where that is all that is known of one, and
+        of those with the same first letter, where the birth of one is not known, whose names are near.
+        """
+        if not birth:
+            return _alike(key, self._of_letter[key[:1]], NEAR)
+        undated = _alike(key, self._undated[key[:1]], NEAR)
+        if len(birth) < FULL_DATE:
+            return undated | _alike(key, self._of_year[birth[:4]], NEAR)
+        return undated | _alike(key, self._of_birth[birth], ALIKE) | _alike(key, self._of_birth[birth[:4]], NEAR)
+
+
+def _alike(key: str, names: _Names, least: int) -> set[int]:
+    found = process.extract(key, names.keys(), scorer=fuzz.ratio, score_cutoff=least, limit=None)
+    return {person for name, _, _ in found for person in names[name]}
 
 
 @dataclass(slots=True)
@@ -31,7 +76,7 @@ class _Known:
 
     ids: dict[str, str] = field(default_factory=dict)
     names: list[Fact] = field(default_factory=list)
-    told: dict[tuple[str, ...], list[Fact]] = field(default_factory=dict)
+    by_parts: dict[tuple[str, ...], list[Fact]] = field(default_factory=dict)
     """The names by their parts, whatever the order of these."""
     keys: set[str] = field(default_factory=set)
     births: set[str] = field(default_factory=set)
@@ -85,7 +130,7 @@ class People:
             self._owners.setdefault((fact.scale, fact.value), number)
             return
         known.names.append(fact)
-        known.told.setdefault(_parts(fact), []).append(fact)
+        known.by_parts.setdefault(_parts(fact), []).append(fact)
         fresh = known.keys if fact.birth and fact.birth not in known.births else set[str]()
         if fact.birth:
             known.births.add(fact.birth)
@@ -204,15 +249,12 @@ class People:
         if not who.name:
             return
         key = plain_name(who.name)
-        candidates = self._candidates(key, who.birth)
-        if self.is_spent:
-            yield self._too_near(who, place)
-        for person in candidates:
+        for person in sorted(self._by_key.get(key, set()) | self._alike.near(key, who.birth)):
             known = self._known[person]
             if known.births and who.birth and not any(births_agree(who.birth, each) for each in known.births):
                 continue
             whole = len(who.birth) == FULL_DATE and who.birth in known.births
-            least = ALIKE if whole else NEAR_OF_A_YEAR
+            least = ALIKE if whole else NEAR
             if key in known.keys or any(fuzz.ratio(key, each) >= least for each in known.keys):
                 code = "register-same-name" if key in known.keys else "register-near-name"
                 others: dict[str, Any] = {
@@ -222,22 +264,6 @@ class People:
                     "ids": self.shown_ids(person),
                 }
                 yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
-
-    def _candidates(self, key: str, birth: str) -> list[int]:
-        """Whom a name is compared with: its namesakes, and those whose names and births are near."""
-        return sorted(self._by_key.get(key, set()) | self._alike.near(key, birth))
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether finding who could be one took more work than is done: nothing is entered."""
-        return self._alike.compared > limits.NAMES_COMPARED.most
-
-    def _too_near(self, who: Who, place: Place | None) -> Finding:
-        """The finding about more work of comparing names than is done."""
-        limit = limits.NAMES_COMPARED
-        found = limit.beyond("register-names-compared", _MORE * limit.most, value=who.name, place=place)
-        assert found is not None
-        return found
 
     def shown_ids(self, person: int) -> str:
         """The ids of a person as they are printed."""
@@ -262,7 +288,7 @@ class People:
             return self._owners.get((fact.scale, fact.value)) == number
         return any(
             fact.birth in {"", each.birth} and fact.sex in {"", each.sex} and fact.federation in {"", each.federation}
-            for each in self._known.get(number, _Known()).told.get(_parts(fact), ())
+            for each in self._known.get(number, _Known()).by_parts.get(_parts(fact), ())
         )
 
 

@@ -9,7 +9,6 @@ from operator import attrgetter
 from typing import Any, Final
 
 from sqlalchemy import Connection, insert, select
-from sqlalchemy.exc import IntegrityError, OperationalError
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists import ListedPlayer
@@ -83,7 +82,8 @@ def _entered(
         try:
             while batch := list(islice(players, _BATCH)):
                 batch = checked.without_ids_of_two(batch)
-                _append(connection, number, batch, checked)
+                batch = _fresh(connection, number, batch, checked)
+                append_rows(connection, [(number, *_FIELDS_OF(row)) for row in batch])
                 checked.names(batch, name, people)
         except BrokenListError as error:
             raise RegisterError(error.found) from None
@@ -169,8 +169,6 @@ def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], check
     columns = (LIST_ROWS.c.id, LIST_ROWS.c.name, LIST_ROWS.c.birth)
     question = select(*columns).where(LIST_ROWS.c.list == number, LIST_ROWS.c.id.in_(ids))
     seen = {player_id: (name, birth) for player_id, name, birth in connection.execute(question)}
-    if not seen and len({*ids}) == len(ids):
-        return batch
     fresh = []
     for row in batch:
         if row.id in seen:
@@ -178,43 +176,14 @@ def _fresh(connection: Connection, number: int, batch: list[ListedPlayer], check
         else:
             seen[row.id] = (row.name, row.birth)
             fresh.append(row)
-    batch[:] = fresh
     return fresh
 
 
-def _append(connection: Connection, number: int, batch: list[ListedPlayer], checked: _CheckedRows) -> None:
-    """Append players as fast as the database takes them; where it refuses an id that is there, look which."""
-    try:
-        with connection.begin_nested():
-            append_rows(connection, _rows(number, batch))
-    except IntegrityError:
-        append_rows(connection, _rows(number, _fresh(connection, number, batch, checked)))
-
-
-def _rows(number: int, batch: Sequence[ListedPlayer]) -> list[tuple[Any, ...]]:
-    return [(number, *_FIELDS_OF(row)) for row in batch]
-
-
-def append_rows(connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+def append_rows(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None:
     """Append rows of lists, each with all columns in their order."""
-    if not rows:
-        return
-    names = ", ".join(_COLUMNS)
-    if connection.dialect.name == "sqlite":
-        marks = ", ".join("?" * len(_COLUMNS))
-        connection.exec_driver_sql(f"INSERT INTO list_rows ({names}) VALUES ({marks})", list(rows))
-        return
-    from psycopg import Error
-    from psycopg import IntegrityError as IdTwice
-
-    driver: Any = connection.connection.driver_connection
-    try:
-        with driver.cursor() as cursor, cursor.copy(f"COPY list_rows ({names}) FROM STDIN") as copy:
-            for row in rows:
-                copy.write_row(row)
-    except Error as error:
-        kind = IntegrityError if isinstance(error, IdTwice) else OperationalError
-        raise kind("COPY", None, error) from None
+    records = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
+    if records:
+        connection.execute(insert(LIST_ROWS), records)
 
 
 class Lists:

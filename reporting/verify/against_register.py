@@ -19,7 +19,7 @@ from reporting.locale import Texts
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import same_claim
-from reporting.register.held import Held, Memory
+from reporting.register.memory import Holdings, Memory
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import Lists
 from reporting.register.values import DECISION, GRANTED, NORM, Entry, Fact, Listed, Who
@@ -106,14 +106,14 @@ class AgainstRegister:
         """What the register says against one claim."""
         birth = facts.entry.birth if facts is not None and facts.entry is not None else ""
         who = Who(dict(claim.player.ids), surname=claim.player.name, birth=birth)
-        held = self._memory.held(who, claim.rules, claim.event.start)
+        held = self._memory.holdings(who, claim.rules, claim.event.start)
         yield from self._called(claim, held)
         yield from _of_ladder(claim, facts, held)
         yield from _of_claim(claim, held)
         for told in facts.ratings if facts is not None and claim.event.start else ():
             yield from ratings.against(told, claim.event.start, facts.kind if facts is not None else "")
 
-    def _called(self, claim: Claim, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
+    def _called(self, claim: Claim, held: Holdings) -> Iterator[tuple[Difference, Answer | None]]:
         """Another name under the same id: whose the claim is must be settled first."""
         name = claim.player.name
         if held.person is None or not name or self._memory.people.is_called(held.person, plain_name(name)):
@@ -122,7 +122,7 @@ class AgainstRegister:
         yield Difference(What.REGISTER, name, known, None, f"P{held.person}"), Answer.INCOMPLETE
 
 
-def _of_ladder(claim: Claim, facts: ClaimFacts | None, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
+def _of_ladder(claim: Claim, facts: ClaimFacts | None, held: Holdings) -> Iterator[tuple[Difference, Answer | None]]:
     """A norm of what the player held on the first day, or of less."""
     if facts is None or not facts.game or held.person is None or claim.rules not in RULES:
         return
@@ -145,7 +145,7 @@ def _words_of(norm: str) -> set[str]:
     return {norm.casefold(), norm.removesuffix("c").casefold(), norm.removesuffix("F").casefold()}
 
 
-def _of_claim(claim: Claim, held: Held) -> Iterator[tuple[Difference, Answer | None]]:
+def _of_claim(claim: Claim, held: Holdings) -> Iterator[tuple[Difference, Answer | None]]:
     """What was decided on the same claim, and the same norm told otherwise."""
     mine = Fact(
         DECISION,

@@ -143,9 +143,9 @@ def cases(patterns: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def prepare(folder: Path, name: str) -> None:
     """Write an input, a small event and an empty register: in a process of its own, whose memory would count."""
-    from reporting.register.address import address_of
     from reporting.register.database import Register
     from reporting.register.migrate import initialise
+    from reporting.register.problems import address_of
 
     SMALL.write(folder)
     initialise(Register(address_of(f"sqlite:///{folder / 'register.db'}")), "A")

@@ -9,9 +9,8 @@ from typing import Any
 
 from engine.model import Finding
 from reporting.locale.findings import has_error
-from reporting.register.address import address_of
 from reporting.register.database import Register
-from reporting.register.problems import RegisterError
+from reporting.register.problems import RegisterError, address_of
 
 
 @dataclass(frozen=True, slots=True)

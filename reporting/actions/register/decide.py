@@ -19,10 +19,9 @@ from reporting.exchange.file_kind import ZIP_HEADER
 from reporting.exchange.lists import csv_rows
 from reporting.locale.findings import has_error
 from reporting.register.database import Register
-from reporting.register.decision_words import decision_of
 from reporting.register.enter import enter, with_day
 from reporting.register.intake import Intake, Record, read_people
-from reporting.register.values import DECISION, GRANTED, REFUSED, RETURNED, Fact, Origin, Who
+from reporting.register.values import DECISION, GRANTED, REFUSED, RETURNED, Fact, Origin, Who, decision_of
 from reporting.sources.long_file import LongFile, UnreadableError, look_at
 from reporting.sources.reading import read_beginning, read_whole
 from reporting.verify.reports.decisions import read_decisions

@@ -10,9 +10,8 @@ from reporting.actions.register.answer import RegisterAnswer, guarded
 from reporting.register.database import Register
 from reporting.register.entries import entries_of_kinds
 from reporting.register.migrate import initialise
-from reporting.register.schema import LIST_ROWS, LISTS, PEOPLE
+from reporting.register.schema import LIST_ROWS, LISTS, PEOPLE, VERSION
 from reporting.register.values import KINDS
-from reporting.register.versions import VERSION
 
 _BLANK: Final[dict[str, Any]] = {"version": None, "status": None}
 

@@ -19,8 +19,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.dates import read_day
 from reporting.locale.headings import fold
-from reporting.register.decision_words import decision_of
-from reporting.register.values import VERDICTS
+from reporting.register.values import VERDICTS, decision_of
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name

@@ -18,7 +18,7 @@ from engine.systems.table import SYSTEMS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import as_day, describe
-from reporting.register.decision_words import decision_of
+from reporting.register.values import decision_of
 from tests.gaps import OF_FILE
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS

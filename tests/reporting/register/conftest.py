@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 
-from reporting.register.address import address_of
 from reporting.register.database import Register
 from reporting.register.migrate import initialise
+from reporting.register.problems import address_of
 from tests.reporting.cli.conftest import Run, event, five, protokol
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)

@@ -13,9 +13,8 @@ from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.intake import Record
 from reporting.register.rating_lists import enter_list
-from reporting.register.schema import METADATA
+from reporting.register.schema import GUARDED, MESSAGE, METADATA
 from reporting.register.values import CATEGORY, Fact, Origin, Who
-from reporting.register.versions import GUARDED, MESSAGE
 
 ORIGIN = Origin("tester", "import", "x.csv", "ab")
 

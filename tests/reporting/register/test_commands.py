@@ -339,15 +339,6 @@ def test_wrong_usage_is_2_and_touches_nothing(protokol: Any, tmp_path: Path, arg
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", ["init", "import", "show", "decide", "undo", "same", "export"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_command_explains_itself(protokol: Any, command: str, lang: str) -> None:
-    done = protokol("register", command, "--help", "--lang", lang)
-    assert done.code == 0
-    assert f"protokol register {command}" in done.out
-    assert "cli." not in done.out
-
-
 def test_a_password_is_never_printed(protokol: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROTOKOL_REGISTER", "postgresql://user:secret@127.0.0.1:1/x")
     for arguments in (("--json",), ("show", "x", "--json"), ("export", "--json"), ("init",), ("show", "x")):

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import SimpleNamespace
 
 import pytest
-from rapidfuzz import fuzz
 
 from reporting.exchange.lists.rows import Row
-from reporting.register import entries
 from reporting.register.database import Register
 from reporting.register.enter import enter
-from reporting.register.intake import Intake, Record, person_facts, read_people
-from reporting.register.people import People
+from reporting.register.intake import Intake, Record, read_people
 from reporting.register.values import Origin, Who
-from tests.reporting.test_growth import counted, squares
 
 HEAD = ["id_fide", "surname", "first_name", "birth_date"]
 
@@ -62,25 +57,6 @@ def test_a_file_of_namesakes_is_not_entered_pair_by_pair(register: Register, mon
     assert (done.source, done.people) == (None, 0)
 
 
-def test_names_of_one_person_cost_no_square() -> None:
-    """A file that gives one id to everybody: what is known of him is not gone through for each name."""
-
-    def told(count: int) -> Counter[tuple[str, str]]:
-        people = People([], 0)
-
-        def meet() -> None:
-            for number in range(count):
-                who = Who({"fide": "1"}, f"Lis{count}of{number}", "Ewa", "1990-01-01")
-                person = people.find(who) or 1
-                for fact in person_facts(who):
-                    if not people.has(person, fact):
-                        people.learn(person, fact)
-
-        return counted(meet)
-
-    assert squares([told(count) for count in (200, 400, 800)]) == {}
-
-
 def of_one_id(names: int) -> list[Record]:
     """Records of one id, each with another name, born on another day."""
     return [Record(Who({"fide": "1"}, f"Lis{at}", "Ewa", f"19{at:02}")) for at in range(names)]
@@ -96,40 +72,3 @@ def test_a_person_has_so_many_names(
     assert (done.source is None) == (wrong > 0)
     monkeypatch.setenv("PROTOKOL_LIMITS", "names-of-one=20")
     assert enter(file_register, Origin("x", "import"), of_one_id(names)).source is not None or not wrong
-
-
-def test_only_names_that_are_alike_are_compared_of_one_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody of a day was compared with everybody, one by one."""
-    met: list[str] = []
-    people = People((), 0)
-    who = [
-        Who({"fide": str(at)}, word, "Ewa", "1990-01-01")
-        for at, word in enumerate(("Abcdefgh", "Ijklmnop", "Qrstuvwx", "Abcdefgi"))
-    ]
-    counting = SimpleNamespace(ratio=lambda one, other: met.append(other) or fuzz.ratio(one, other))
-    monkeypatch.setattr("reporting.register.people.fuzz", counting)
-    told = []
-    for each in who:
-        number, _, found = people.meet(each)
-        told += found
-        for fact in person_facts(each):
-            people.learn(number, fact)
-    assert [found.code for found in told] == ["register-near-name"]
-    assert len(met) == 1
-
-
-def test_entries_lie_in_memory_a_few_at_a_time(file_register: Register, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entries, "_AT_ONCE", 7)
-    many: list[int] = []
-    made = entries.insert
-    monkeypatch.setattr(
-        entries, "_row", lambda fact: many.append(1) or dict(zip(entries._FACT, entries._VALUES_OF(fact), strict=True))
-    )
-    statements: list[int] = []
-    monkeypatch.setattr(entries, "insert", lambda table: statements.append(len(many)) or made(table))
-    records = [Record(Who({"fide": str(at)}, f"Lis{at}", "Ewa", "1990")) for at in range(10)]
-    assert enter(file_register, Origin("x", "import"), records).counts == {"id": 10, "name": 10}
-    with file_register.reading() as connection:
-        kept = entries.entries_of_people(connection, list(range(1, 11)))
-    assert [entry.id for entry in kept] == list(range(1, 21))
-    assert statements[-3:] == [0, 7, 14]

@@ -13,18 +13,16 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError
 
 from reporting.register import migrate
-from reporting.register.address import address_of
 from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.entries import entries_of_people
 from reporting.register.export import export_lines
 from reporting.register.intake import Record
 from reporting.register.migrate import CREATED, MIGRATED, UNCHANGED, initialise
-from reporting.register.problems import RegisterError
+from reporting.register.problems import RegisterError, address_of
 from reporting.register.rating_lists import Lists
-from reporting.register.schema import SCHEMA_VERSION
+from reporting.register.schema import SCHEMA_VERSION, VERSION, statements
 from reporting.register.values import CATEGORY, Fact, Origin, Who
-from reporting.register.versions import VERSION, statements
 from reporting.sources import beside
 
 FIRST = Path(__file__).parent / "data" / "register-1.sql"

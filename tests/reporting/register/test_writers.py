@@ -23,7 +23,7 @@ from reporting.register.values import CATEGORY, Fact, Origin, Who
 ROOT = Path(__file__).parents[3]
 STUCK = """
 import sys, time
-from reporting.register.address import address_of
+from reporting.register.problems import address_of
 from reporting.register.database import Register
 from reporting.register.entries import append_people, append_source
 from reporting.register.rating_lists import append_rows
@@ -36,9 +36,7 @@ with register.writing() as connection:
     append_people(connection, [11, 12, 13], source)
     connection.execute(insert(LISTS), {"id": 1, "source": source, "list": "fide", "kind": "all", "day": "2026-01-01"})
     blank = [""] * 5
-    for start in range(0, 60_000, 20_000):
-        rows = [(1, str(at), at, "x", *blank, None, None, None, "", "", *[None] * 6) for at in range(start, start + 20_000)]
-        append_rows(connection, rows)
+    append_rows(connection, [(1, str(at), at, "x", *blank, None, None, None, "", "", *[None] * 6) for at in range(9_000)])
     print("in between", flush=True)
     time.sleep(60)
 """

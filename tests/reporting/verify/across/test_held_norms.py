@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from reporting.register.address import address_of
 from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.intake import Record
 from reporting.register.migrate import initialise
+from reporting.register.problems import address_of
 from reporting.register.values import DECISION, NORM, Fact, Origin, Who
 from reporting.verify.across.check import held_against_each_other
 from reporting.verify.against_register import AgainstRegister

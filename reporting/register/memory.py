@@ -25,7 +25,7 @@ _RANKS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Holdings:
     """What the register holds of a person on a day.
 
     `certain` is False where nothing but his name ties him to the person. `titles` and `categories` are the highest
@@ -59,7 +59,7 @@ class Memory:
         found = ((entry, person) for person, entries in self._entries.items() for entry in entries)
         yield from ((person, entry) for entry, person in sorted(found, key=_number) if entry.kind == kind)
 
-    def held(self, who: Who, rules: str, day: str, lists: Lists | None = None) -> Held:
+    def holdings(self, who: Who, rules: str, day: str, lists: Lists | None = None) -> Holdings:
         """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him.
 
         With the `lists` of an open register his rows on those in force on the day too.
@@ -67,12 +67,12 @@ class Memory:
         certain = self.people.find(who)
         person = self.people.likely(who) if certain is None else certain
         if person is None:
-            return Held(ratings=_ratings(who.ids, day, lists))
+            return Holdings(ratings=_ratings(who.ids, day, lists))
         entries = self._entries.get(person, [])
         scaled = [entry for entry in entries if entry.kind in {TITLE, CATEGORY}]
         before = [entry for entry in scaled if entry.day and entry.day <= day]
         of_rules = [entry for entry in entries if entry.rules == rules]
-        return Held(
+        return Holdings(
             person,
             self.people.name(person),
             certain is not None,
