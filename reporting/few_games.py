@@ -47,5 +47,5 @@ def rounds_to_forecast(event: Event) -> tuple[Finding, ...]:
 
 def _beyond(games: int, number: int | None, players: int) -> tuple[Finding, ...]:
     subject = Subject("event", None, "rounds")
-    found = NORM_GAMES.beyond("norm-games-beyond-limit", games, value=number, subject=subject, players=players)
+    found = NORM_GAMES.exceeded("norm-games-beyond-limit", games, value=number, subject=subject, players=players)
     return () if found is None else (found,)

@@ -1,16 +1,16 @@
 """What a bound is: its usual value, one way to raise it, and the finding about what goes beyond it.
 
 Who truly needs more than a bound says so in the environment: `PROTOKOL_LIMITS="players=20000, text=100M"`
-(`K`, `M` and `G` stand for 1024 and its powers). Which bounds there are stands in `reporting/limits.py`.
+(`K`, `M` and `G` stand for 1024 and its powers). The command line reads that once and puts it in force for what it
+does (`raised_limits`). Which bounds there are stands in `reporting/limits.py`.
 """
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -19,14 +19,30 @@ if TYPE_CHECKING:
 VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
-_UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
+UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
 _MORE: Final = 100
 """So many times the bound is what a hint proposes: how much work there is in all is not known."""
-_SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
+_raised: ContextVar[Mapping[str, int]] = ContextVar("raised limits", default={})  # noqa: B039 - nobody changes it
 
 
-class LimitsError(ValueError):
-    """A setting in the environment that names no bound, or no number; its text is the setting."""
+@contextmanager
+def raised_limits(raised: Mapping[str, int]) -> Iterator[None]:
+    """Go by other bounds than the usual ones, by their names, while the block runs."""
+    token = _raised.set(raised)
+    try:
+        yield
+    finally:
+        _raised.reset(token)
+
+
+def set_limits(raised: Mapping[str, int]) -> None:
+    """Go by these bounds from now on, as a worker does with those of its caller."""
+    _raised.set(raised)
+
+
+def limits_in_force() -> Mapping[str, int]:
+    """The bounds that are set otherwise now, by their names."""
+    return _raised.get()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +53,12 @@ class Limit:
     usual: int
     unit: str = ""
 
-    def __post_init__(self) -> None:
-        """Be known to whoever raises bounds."""
-        LIMITS[self.name] = self
-
     @property
     def most(self) -> int:
-        """The most that is taken up, in bytes or as a count: as the environment has it, else as usual."""
-        return raised(os.environ.get(VARIABLE, "")).get(self.name, self.usual)
+        """The most that is taken up, in bytes or as a count."""
+        return _raised.get().get(self.name, self.usual)
 
-    def shown(self, amount: int) -> int:
-        """An amount in the unit of the bound, rounded up."""
-        return -(-amount // _UNITS[self.unit])
-
-    def beyond(
+    def exceeded(
         self,
         code: str,
         met: int,
@@ -63,12 +71,12 @@ class Limit:
     ) -> Finding | None:
         """The finding where that is too much (`met`, `limit`, the `setting` that lets it in), None where it is not.
 
-        An error, unless `severity` says otherwise.
+        An error, unless `severity` says otherwise. Amounts are in the unit of the bound, rounded up.
         """
         if met <= self.most:
             return None
-        shown = -(-met // _UNITS[self.unit])
-        values |= {"met": shown, "limit": -(-self.most // _UNITS[self.unit])}
+        shown = -(-met // UNITS[self.unit])
+        values |= {"met": shown, "limit": -(-self.most // UNITS[self.unit])}
         values["setting"] = f"{VARIABLE}={self.name}={shown}{self.unit}"
         from engine.model import Severity, finding
 
@@ -81,22 +89,6 @@ def more_needed(
 ) -> Finding:
     """The finding that the work of a bound was not enough, and a bound that may be."""
     met = _MORE * max(1, limit.most)
-    found = limit.beyond(code, met, value=value, subject=subject, severity=severity, **values)
+    found = limit.exceeded(code, met, value=value, subject=subject, severity=severity, **values)
     assert found is not None
-    return found
-
-
-LIMITS: Final[dict[str, Limit]] = {}
-"""All bounds by their names in the environment: `reporting/limits.py` has them, and nobody else makes any."""
-
-
-@lru_cache(maxsize=8)
-def raised(text: str) -> Mapping[str, int]:
-    """The bounds that the environment sets; LimitsError where it says something else."""
-    found = {}
-    for setting in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
-        match = _SETTING.fullmatch(setting)
-        if match is None or match[1].lower() not in LIMITS:
-            raise LimitsError(setting)
-        found[match[1].lower()] = int(match[2]) * _UNITS[match[3].upper()]
     return found

@@ -1,17 +1,16 @@
 """How much of what comes from outside is taken up: every bound once, with its reason.
 
 Whatever goes beyond a bound is a finding that names what was met, what is allowed and the words to set
-(`reporting/limit.py`). What a bound lets through is answered within a few seconds and some hundred MiB; raised, the
-program takes what it takes.
+(`reporting/limit.py`).
 """
 
 from __future__ import annotations
 
-import os
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from reporting.limit import KIB, LIMITS, MIB, VARIABLE, Limit, raised
+from reporting.limit import KIB, MIB, UNITS, Limit, limits_in_force, set_limits
 
 if TYPE_CHECKING:
     from engine.model import Finding
@@ -63,14 +62,17 @@ RECORDS: Final = Limit("records", 20_000)
 """Rows of any other table: 3000 players in 13 rounds give 19,500 games, 300 teams of six in 11 rounds 19,800 line-ups,
 and 200 players who all meet 19,900 games."""
 
-ROUND_LINES: Final = Limit("round-lines", 400_000)
-"""Lines of all players, one for each round up to the last: 3000 players in 13 rounds have 39,000."""
+ROUNDS: Final = Limit("rounds", 100)
+"""Rounds of an event: no club, no league and no cup plays so many."""
+
+PLAYER_GAMES: Final = Limit("player-games", 100)
+"""Games of one player in an event: 16 players who meet six times have 90."""
 
 
 def too_many_values(data: bytes, name: str) -> Finding | None:
     """The finding about JSON of more values than are read, counted before it is."""
     values = sum(map(data.count, (b",", b"[", b"{")))
-    return JSON_VALUES.beyond("json-too-many-values", values, value=name)
+    return JSON_VALUES.exceeded("json-too-many-values", values, value=name)
 
 
 TEXT_LINES: Final = Limit("text-lines", 60_000)
@@ -90,8 +92,8 @@ def too_large_tables(files: Mapping[str, bytes], most: Limit = TEXT_CELLS) -> Fi
     shown = name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
     lines = sum(data.count(b"\n") for data in files.values())
     cells = sum(data.count(mark) for data in files.values() for mark in (b";", b"\t", b",", b"|"))
-    refused = TEXT_LINES.beyond("text-too-many-lines", lines, value=shown)
-    return refused or most.beyond("text-too-many-cells", cells, value=shown)
+    refused = TEXT_LINES.exceeded("text-too-many-lines", lines, value=shown)
+    return refused or most.exceeded("text-too-many-cells", cells, value=shown)
 
 
 def too_large_table(data: bytes, name: str) -> Finding | None:
@@ -107,11 +109,11 @@ def of_table(key: str) -> Limit:
 def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:
     """The findings about tables of a document that have more rows than are taken up."""
     tables = ((key, len(value)) for key, value in document.items() if isinstance(value, list))
-    found = (of_table(key).beyond(_BEYOND.get(key, "records-beyond-limit"), rows, value=key) for key, rows in tables)
+    found = (of_table(key).exceeded(_CODES.get(key, "records-beyond-limit"), rows, value=key) for key, rows in tables)
     return tuple(each for each in found if each is not None)
 
 
-_BEYOND: Final = {"players": "players-beyond-limit"}
+_CODES: Final = {"players": "players-beyond-limit"}
 
 RECHECK_WORK: Final = Limit("recheck-work", 3_000_000)
 """Steps of `recheck` after a round with which the rules have little in common: as many as a second of computing takes.
@@ -259,17 +261,32 @@ ARCHIVE_DIRECTORY: Final = Limit("archive-directory", 32 * MIB, "M")
 """The directory of an archive of so many files, with names of a hundred letters."""
 
 
-def check() -> None:
-    """Raise LimitsError where the environment sets something that is no bound; before any file is touched."""
-    raised(os.environ.get(VARIABLE, ""))
+LIMITS: Final[Mapping[str, Limit]] = {each.name: each for each in list(globals().values()) if isinstance(each, Limit)}
+"""All bounds by their names in the environment."""
+_SETTING: Final = re.compile(r"([a-z-]+)\s*=\s*(\d{1,12})\s*([KMG]?)", re.IGNORECASE)
+
+
+class LimitsError(ValueError):
+    """A setting that names no bound, or no number; its text is the setting."""
+
+
+def limits_of(text: str) -> Mapping[str, int]:
+    """The bounds that a text sets, by their names; LimitsError where it says something else."""
+    found = {}
+    for setting in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
+        match = _SETTING.fullmatch(setting)
+        if match is None or match[1].lower() not in LIMITS:
+            raise LimitsError(setting)
+        found[match[1].lower()] = int(match[2]) * UNITS[match[3].upper()]
+    return found
 
 
 def in_force() -> str:
     """The bounds that differ from the usual ones, in one spelling: two runs of the same words judge alike."""
-    told = raised(os.environ.get(VARIABLE, ""))
-    return ",".join(f"{name}={most}" for name, most in sorted(told.items()) if most != LIMITS[name].usual)
+    raised = sorted(limits_in_force().items())
+    return ",".join(f"{name}={most}" for name, most in raised if most != LIMITS[name].usual)
 
 
 def use(bounds: str) -> None:
     """Go by the bounds that `in_force` gave elsewhere."""
-    os.environ[VARIABLE] = bounds
+    set_limits(limits_of(bounds))

@@ -198,7 +198,7 @@ def _no_room(
     boards = max(1, boards_of(event)) if is_team_event(event) else 1
     fresh = set(numbers) - {game.key.round for game in event.results}
     rows = len(document.get("results", ())) + boards * len(pairing.pairs) * len(fresh)
-    return RECORDS.beyond("pair-beyond-limit", rows, value=numbers[-1], subject=Subject("results"), round=numbers[-1])
+    return RECORDS.exceeded("pair-beyond-limit", rows, value=numbers[-1], subject=Subject("results"), round=numbers[-1])
 
 
 def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Finding, ...]]:

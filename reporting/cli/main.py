@@ -19,8 +19,9 @@ import typer
 from reporting.cli import streams
 from reporting.cli.help import Group
 from reporting.cli.options import Lang
-from reporting.cli.usage import UsageError, check_limits, language_of_arguments, usage_lines
+from reporting.cli.usage import UsageError, language_of_arguments, limits_of_environment, usage_lines
 from reporting.cli.wildcards import with_names
+from reporting.limit import raised_limits
 from reporting.locale import Texts, language_of_environment, texts
 from reporting.sources.written import forget_written
 
@@ -64,9 +65,9 @@ def _run(arguments: list[str]) -> int:
     forget_written()
     words = texts(language_of_arguments(arguments) or language_of_environment())
     try:
-        check_limits()
-        arguments = with_names(arguments) or ["--help"]
-        code = _program().main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
+        with raised_limits(limits_of_environment()):
+            arguments = with_names(arguments) or ["--help"]
+            code = _program().main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
         streams.flush()
     except UsageError as error:
         return _wrong_usage(error, words)

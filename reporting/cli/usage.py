@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from reporting.languages import LANGUAGES
-from reporting.limit import LIMITS, VARIABLE, LimitsError
-from reporting.limits import check
+from reporting.limit import VARIABLE
+from reporting.limits import LIMITS, LimitsError, limits_of
 from reporting.locale import Texts
 
 _NOT_A_NUMBER: Final = re.compile(r"valid int|valid float|integer", re.IGNORECASE)
@@ -84,10 +85,10 @@ def same_file(path: str, other: str) -> bool:
     return is_so(lambda: Path(path).samefile(other))
 
 
-def check_limits() -> None:
-    """Raise `UsageError` for a bound in the environment that there is not."""
+def limits_of_environment() -> Mapping[str, int]:
+    """The bounds that the environment sets; `UsageError` for one that there is not."""
     try:
-        check()
+        return limits_of(os.environ.get(VARIABLE, ""))
     except LimitsError as error:
         known = ", ".join(LIMITS)
         raise UsageError("cli.usage.limits", variable=VARIABLE, value=error, known=known) from error

@@ -67,11 +67,11 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
     plain = as_short(text)
     if plain is not None:
         return plain, ()
-    cut = limits.LETTERS.beyond("text-cut", len(text), value=_short(text), subject=subject, place=place)
+    cut = limits.LETTERS.exceeded("text-cut", len(text), value=_short(text), subject=subject, place=place)
     bare, row = within_marks(text[: limits.LETTERS.most] if cut else text)
     cleaned, removed = clean_text(bare)
     shown, mild = _short(cleaned), Severity.WARNING
-    marks = limits.MARKS.beyond("marks-cut", row, value=shown, subject=subject, place=place, severity=mild)
+    marks = limits.MARKS.exceeded("marks-cut", row, value=shown, subject=subject, place=place, severity=mild)
     told = [found for found in (cut, marks) if found is not None]
     if removed:
         characters = ", ".join(removed)

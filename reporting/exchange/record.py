@@ -60,7 +60,9 @@ class Record:
     def _shortened(self, column: Column, text: str) -> str:
         """A text that no line of a paper holds, cut, with a warning; the document keeps it whole."""
         subject, severity = Subject(self.table.key, self.index, column.id), Severity.WARNING
-        refused = limits.NAME.beyond("text-too-long", len(text), value=shown(text), subject=subject, severity=severity)
+        refused = limits.NAME.exceeded(
+            "text-too-long", len(text), value=shown(text), subject=subject, severity=severity
+        )
         if refused is None:
             return text
         self.findings.append(refused)

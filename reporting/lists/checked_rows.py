@@ -77,7 +77,7 @@ class CheckedRows:
         most = limits.LIST_UNREAD.most
         if self.left_out > most:
             # How many there are nobody knows before the list is read to its end.
-            found = limits.LIST_UNREAD.beyond("list-too-many-unread", _MANY_MORE * most)
+            found = limits.LIST_UNREAD.exceeded("list-too-many-unread", _MANY_MORE * most)
             assert found is not None
             raise BrokenListError(found)
 

@@ -236,7 +236,7 @@ def told_of(findings: Sequence[Finding], severity: Severity | None = None) -> Se
 
     That there are more is an error, as where a file is to be entered whole, unless `severity` says otherwise.
     """
-    refused = limits.FINDINGS.beyond("too-many-findings", len(findings), severity=severity)
+    refused = limits.FINDINGS.exceeded("too-many-findings", len(findings), severity=severity)
     if refused is None:
         return findings
     gravest = sorted(findings, key=lambda found: _ORDER[found.severity])

@@ -149,7 +149,7 @@ class People:
         place = Place(line=name.line) if name.line else None
         ids = self.shown_ids(person)
         code = "register-too-many-names"
-        return limits.NAMES_OF_ONE.beyond(code, count, value=name.name, place=place, person=person, ids=ids)
+        return limits.NAMES_OF_ONE.exceeded(code, count, value=name.name, place=place, person=person, ids=ids)
 
     def name(self, person: int) -> str:
         """The name that was told last."""

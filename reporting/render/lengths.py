@@ -87,7 +87,7 @@ def too_long(form: Form, event: Event) -> Finding | None:
     if form.id not in _GROWING | _OPPONENTS_ACROSS | _LINES_A_PLAYER.keys() | _CASES.keys():
         return None
     lines = _lines_of_one(form, event)
-    return PAPER_LINES.beyond("form-too-long", lines, value=form.id, severity=Severity.WARNING, form=form.id)
+    return PAPER_LINES.exceeded("form-too-long", lines, value=form.id, severity=Severity.WARNING, form=form.id)
 
 
 def is_too_long(form: Form, event: Event) -> bool:
@@ -107,7 +107,7 @@ def too_large(part: Part, kind: str) -> Finding | None:
 
 
 def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:
-    return limit.beyond(code, met, value=form, severity=Severity.WARNING, form=form, format=kind.upper())
+    return limit.exceeded(code, met, value=form, severity=Severity.WARNING, form=form, format=kind.upper())
 
 
 def _letters_beyond(value: Any) -> int:

@@ -154,7 +154,7 @@ def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
         return Loaded(path, form.name, findings=(unreadable(folder, error),))
     if refused:
         return Loaded(path, form.name, findings=tuple(refused))
-    crowded = limits.FOLDER_FILES.beyond("folder-too-many-files", len(names), value=folder.name or path)
+    crowded = limits.FOLDER_FILES.exceeded("folder-too-many-files", len(names), value=folder.name or path)
     if crowded is not None:
         return Loaded(path, form.name, findings=(crowded,))
     if not names:
@@ -192,7 +192,7 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     if _too_many(decoded.findings):
         told = told_of((*findings, *removed, *decoded.findings))
         return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
-    if (endless := _too_many_rounds(decoded.event)) is not None:
+    if (endless := _too_many_games(decoded.event)) is not None:
         told = (_in_file(endless, decoded.positions), *told_of((*findings, *removed)))
         return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
     known = {found.subject for found in findings if found.subject is not None}
@@ -209,18 +209,19 @@ def _too_many(findings: Sequence[Finding]) -> bool:
     return beyond_reading([found for found in findings if found.code != "field-missing"])
 
 
-def _too_many_rounds(event: Event) -> Finding | None:
-    """The finding about more rounds of more players than tables are made of; all-play-alls have but their games."""
+def _too_many_games(event: Event) -> Finding | None:
+    """The finding about more rounds of an event, or more games of one player, than are taken up."""
     from engine.model.rounds import last_played_round
     from engine.model.system_id import ALL_PLAY_ALL
 
     last = 0 if event.info.system in ALL_PLAY_ALL else last_played_round(event)
-    players = len(event.players)
-    if players * last <= limits.ROUND_LINES.most:
-        return None
     at = next((index for index, game in enumerate(event.results) if game.key.round == last), None)
-    where = Subject("results", at, "round")
-    return limits.ROUND_LINES.beyond("rounds-beyond-limit", players * last, value=last, subject=where, players=players)
+    found = limits.ROUNDS.exceeded("rounds-beyond-limit", last, value=last, subject=Subject("results", at, "round"))
+    if found is not None:
+        return found
+    games = {number: len(own) for number, own in event.index.games_by_player.items()}
+    most = max(games, key=games.__getitem__, default=0)
+    return limits.PLAYER_GAMES.exceeded("player-games-beyond-limit", games.get(most, 0), value=most)
 
 
 def _clean(document: dict[str, Any]) -> tuple[dict[str, Any], tuple[Finding, ...]]:

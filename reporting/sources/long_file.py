@@ -67,7 +67,7 @@ class LongFile:
         rest = ""
         for piece in self.pieces():
             *whole, rest = (rest + decoder.decode(piece).replace("\0", "")).split("\n")
-            if refused := limits.LIST_LINE.beyond("list-line-too-long", len(rest), value=self.path.name):
+            if refused := limits.LIST_LINE.exceeded("list-line-too-long", len(rest), value=self.path.name):
                 raise UnreadableError(refused)
             yield from whole
         rest += decoder.decode(b"", True)

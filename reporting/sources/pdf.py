@@ -54,7 +54,7 @@ def open_pdf(data: bytes, name: str) -> PdfDocument | Finding:
     if not len(document):
         document.close()
         return finding("pdf-damaged", value=name)
-    if refused := limits.PDF_PAGES.beyond("pdf-too-many-pages", len(document), value=name):
+    if refused := limits.PDF_PAGES.exceeded("pdf-too-many-pages", len(document), value=name):
         document.close()
         return refused
     return document
@@ -142,16 +142,16 @@ def _refused(data: bytes, name: str) -> Finding | None:
         return refused
     if _HEADER not in data[:1024] or data.rfind(_END, max(0, len(data) - _LAST)) < 0:
         return finding("pdf-damaged", value=name)
-    if refused := limits.PDF_REVISIONS.beyond("pdf-too-many-revisions", data.count(_END), value=name):
+    if refused := limits.PDF_REVISIONS.exceeded("pdf-too-many-revisions", data.count(_END), value=name):
         return refused
     if data.count(b"obj") > 2 * limits.PDF_OBJECTS.most:
         objects = sum(1 for _ in _OBJECT.finditer(data))
-        if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
+        if refused := limits.PDF_OBJECTS.exceeded("pdf-too-many-objects", objects, value=name):
             return refused
     most = limits.PDF_INFLATED.most
     if len(data) * _MAX_SWELLING <= most:
         return None
-    return limits.PDF_INFLATED.beyond("pdf-bomb", inflated_size(data, most), value=name)
+    return limits.PDF_INFLATED.exceeded("pdf-bomb", inflated_size(data, most), value=name)
 
 
 def inflated_size(data: bytes, limit: int) -> int:
@@ -184,9 +184,9 @@ def _refused_inside(reader: PdfReader, name: str) -> Finding | None:
     if reader.is_encrypted:
         return finding("password-protected", value=name)
     objects = sum(len(places) for places in reader.xref.values()) + len(reader.xref_objStm)
-    if refused := limits.PDF_OBJECTS.beyond("pdf-too-many-objects", objects, value=name):
+    if refused := limits.PDF_OBJECTS.exceeded("pdf-too-many-objects", objects, value=name):
         return refused
-    return limits.PDF_PAGES.beyond("pdf-too-many-pages", _pages(reader), value=name)
+    return limits.PDF_PAGES.exceeded("pdf-too-many-pages", _pages(reader), value=name)
 
 
 def _pages(reader: PdfReader) -> int:

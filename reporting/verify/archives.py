@@ -50,10 +50,10 @@ def _opened(path: str, changed: int, size: int) -> tuple[zipfile.ZipFile, Mappin
     del changed
     name = Path(path).name
     count, length = _directory(path, size)
-    _refuse(limits.ARCHIVE_FILES.beyond("verify-archive-too-large", count, value=name))
-    _refuse(limits.ARCHIVE_DIRECTORY.beyond("zip-directory-too-large", length, value=name))
+    _refuse(limits.ARCHIVE_FILES.exceeded("verify-archive-too-large", count, value=name))
+    _refuse(limits.ARCHIVE_DIRECTORY.exceeded("zip-directory-too-large", length, value=name))
     archive = zipfile.ZipFile(path)
-    _refuse(limits.ARCHIVE_FILES.beyond("verify-archive-too-large", len(archive.infolist()), value=name))
+    _refuse(limits.ARCHIVE_FILES.exceeded("verify-archive-too-large", len(archive.infolist()), value=name))
     if sum(info.compress_size for info in archive.infolist()) > size:
         _refuse(finding("zip-shared-bytes", value=name))
     _part_with_strokes(archive)

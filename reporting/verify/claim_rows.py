@@ -50,7 +50,7 @@ class ClaimRows:
     def beyond(self, name: str) -> Finding | None:
         """The finding about a table of more rows than are examined."""
         met = self.count if self.count <= limits.CLAIMS.most else max(self.count, limits.ROWS.most)
-        return limits.CLAIMS.beyond("claims-beyond-limit", met, value=name)
+        return limits.CLAIMS.exceeded("claims-beyond-limit", met, value=name)
 
     def _row(self, cells: Mapping[str, str], places: Mapping[str, Place]) -> ClaimRow:
         found: dict[str, str] = {}
@@ -58,7 +58,7 @@ class ClaimRows:
         for column, text in cells.items():
             place = places[column]
             shown = f"{text[: _SHOWN - 1]}…" if len(text) > _SHOWN else text
-            long = limits.CLAIM_CELL.beyond("claim-cell-too-long", len(text), value=clean(shown)[0], place=place)
+            long = limits.CLAIM_CELL.exceeded("claim-cell-too-long", len(text), value=clean(shown)[0], place=place)
             refused += [] if long is None else [long]
             found[column] = text if column == "file" and long is None else self._clean(shown if long else text, place)
         return ClaimRow(found, places, tuple(refused))

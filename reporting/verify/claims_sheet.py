@@ -104,7 +104,7 @@ def _of_csv(data: bytes, name: str) -> ClaimsSheet:
             found = filled((column, cells[at]) for at, column in columns.items() if at < len(cells))
             rows.add(found, dict.fromkeys(found, place))
             continue
-        wide = limits.COLUMNS.beyond("claims-too-wide", len(cells), value=name, place=place)
+        wide = limits.COLUMNS.exceeded("claims-too-wide", len(cells), value=name, place=place)
         if wide is not None:
             return ClaimsSheet((), (*told, wide))
         columns = columns_of(cells)

@@ -58,7 +58,7 @@ def _no_table(item: Item, unread: int, left: Sequence[ClaimRow]) -> Iterator[Fin
     """That so many rows say nothing that the rest of the table is not examined; told where that begins."""
     place = left[0].place("file") if left else None
     met = unread + len(left)
-    found = limits.UNREAD_CLAIMS.beyond("too-many-unread-claims", met, value=item.base, place=place, left=len(left))
+    found = limits.UNREAD_CLAIMS.exceeded("too-many-unread-claims", met, value=item.base, place=place, left=len(left))
     if left and found is not None:
         yield found
 

@@ -41,7 +41,7 @@ def _without_others(items: Sequence[Item], examined: Iterable[Examined], words: 
         claims, others = claims + (not is_other), others + is_other
         met = others - limits.OTHERS_OF_CLAIM * claims
         if met > limits.OTHERS.most and (left := list(rest)):
-            refused = limits.OTHERS.beyond("verify-too-many-others", met + len(left), value=others, left=len(left))
+            refused = limits.OTHERS.exceeded("verify-too-many-others", met + len(left), value=others, left=len(left))
             assert refused is not None
             yield refused_file(left[0], refused, words)
             return

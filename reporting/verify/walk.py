@@ -179,7 +179,7 @@ def _too_many(root: Path) -> Finding | None:
     for _, folders, files in os.walk(root):
         folders[:] = [name for name in folders if not _hidden(name)]
         count += len(files) + len(folders)
-        if refused := limits.ARCHIVE_FILES.beyond("verify-folder-too-large", count, value=root.name or str(root)):
+        if refused := limits.ARCHIVE_FILES.exceeded("verify-folder-too-large", count, value=root.name or str(root)):
             return refused
     return None
 

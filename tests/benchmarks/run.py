@@ -27,11 +27,6 @@ from typing import Any
 from calibration import ENVIRONMENT, ROOT, START, calibration, here
 
 PLAYERS, ROUNDS, CARDS, CROWD = 200, 11, 500, 3_000
-SOME_NONSENSE = (
-    *("--only", "^(json random|json table players|xlsx random|xlsx wrong results|csv marks|trf16|pgn|nested|docx)$"),
-    *("--only", "^(check FILE --json|standings FILE --json|verify FILE --json --jobs 1|convert FILE OUT.json)$"),
-)
-"""Of the bad input at the bounds what tells most; `bounds.py` alone has all of it."""
 
 
 def process(arguments: list[str], folder: Path) -> tuple[float, float]:
@@ -155,7 +150,6 @@ def main() -> None:
             print(f"{'start cards a second, ' + kind:44} {speed:8.0f} {'':7} {'> 100':>7}", flush=True)
     subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/round_times.py")], check=True)
     subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/build_speed.py")], check=True)
-    subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/bounds.py"), "--all", *SOME_NONSENSE], check=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from reporting.locale.findings import (
     worst_exit,
 )
 from reporting.locale.told_once import elsewhere, told_once
+from tests.limits import set_limits
 
 EN = texts("en")
 
@@ -154,7 +155,7 @@ def test_of_too_many_the_gravest_are_told_and_more_are_as_grave_as_the_gravest(
     monkeypatch: pytest.MonkeyPatch, warnings: int, errors: int, told: list[str]
 ) -> None:
     """An answer without an error says ok, and no error beside; an error is never among those left out."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "findings=5")
+    set_limits(monkeypatch, "findings=5")
     found = [finding("game-missing", Severity.WARNING, value=at) for at in range(warnings)]
     found += [finding("round-missing", Severity.ERROR, value=at) for at in range(errors)]
     shown = told_in_answer(found)

@@ -7,6 +7,7 @@ import pytest
 from engine.model import Event, EventInfo, Player
 from engine.model.effort import EffortSpentError, spend
 from reporting.norm_effort import bounded
+from tests.limits import set_limits
 
 
 def event(players: int) -> Event:
@@ -20,7 +21,7 @@ def event(players: int) -> Event:
 def test_the_work_at_and_above_the_bound(
     monkeypatch: pytest.MonkeyPatch, players: int, rule_sets: int, allowed: int
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=800")
+    set_limits(monkeypatch, "norm-work=800")
     with bounded(event(players), rule_sets):
         spend(allowed)
         with pytest.raises(EffortSpentError):

@@ -30,7 +30,7 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
     for title, rows in sheets.items():
         headed, outside, told = tables_of(title, rows, limits.FOREIGN_TABLES.most + 1 - met)
         met += len(headed)
-        if beyond := limits.FOREIGN_TABLES.beyond("foreign-too-many-tables", met, value=title):
+        if beyond := limits.FOREIGN_TABLES.exceeded("foreign-too-many-tables", met, value=title):
             return None, (beyond,)
         found = [table for table in headed if table.rows]
         tables += found

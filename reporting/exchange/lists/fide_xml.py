@@ -79,7 +79,7 @@ def read_fide_xml(chunks: Iterable[bytes], kind: str = "standard") -> Iterator[L
 def _unended(parser: Any, waiting: int) -> Finding | None:
     """The finding about a tag without end, for which so many bytes wait: a parser keeps all of it."""
     place = Place(line=parser.CurrentLineNumber)
-    return limits.TAG.beyond("xml-tag-too-long", waiting, value="XML", part="<…>", place=place)
+    return limits.TAG.exceeded("xml-tag-too-long", waiting, value="XML", part="<…>", place=place)
 
 
 def _parser(found: list[ListedPlayer | Finding], kind: str) -> Any:

@@ -28,7 +28,7 @@ def pgn_document(texts: Iterable[bytes]) -> tuple[dict[str, Any] | None, tuple[F
     """The document of the games in files, and what was met; None where there is no game in them."""
     found = (tags for data in texts for tags in tags_of_games(decode_text(data)[0]))
     games = [*islice(found, limits.RECORDS.most + 1)]
-    refused = limits.RECORDS.beyond("records-beyond-limit", len(games), value="results")
+    refused = limits.RECORDS.exceeded("records-beyond-limit", len(games), value="results")
     if refused is not None:
         return None, (refused,)
     if not games:

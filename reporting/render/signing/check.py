@@ -129,8 +129,8 @@ def _too_many(reader: Any, name: str) -> Finding | None:
         waiting += field.get("/Kids", ())
         met += 1
     if waiting:
-        return limits.PDF_FIELDS.beyond("pdf-too-many-fields", met + len(waiting), value=name)
-    return limits.PDF_SIGNATURES.beyond("pdf-too-many-signatures", signed, value=name)
+        return limits.PDF_FIELDS.exceeded("pdf-too-many-fields", met + len(waiting), value=name)
+    return limits.PDF_SIGNATURES.exceeded("pdf-too-many-signatures", signed, value=name)
 
 
 def _silence() -> None:

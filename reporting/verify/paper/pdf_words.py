@@ -23,7 +23,7 @@ def pages_of(document: PdfDocument, name: str) -> list[list[str]] | Finding:
         for page in document:
             with closing(page), closing(page.get_textpage()) as text:
                 letters += text.count_chars()
-                if beyond := limits.PDF_LETTERS.beyond("pdf-too-many-letters", letters, value=name):
+                if beyond := limits.PDF_LETTERS.exceeded("pdf-too-many-letters", letters, value=name):
                     return beyond
                 pages.append(words_of(text.get_text_range()))
     except (PdfiumError, UnicodeDecodeError):

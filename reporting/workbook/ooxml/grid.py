@@ -210,10 +210,10 @@ class _Reader:
 
     def _beyond(self, grid: Grid) -> BeyondError:
         """The error about more cells than are read, or more that cannot be."""
-        found = limits.UNREAD_CELLS.beyond("too-many-unread-cells", len(grid.unread), value=grid.title)
-        found = found or limits.MERGED.beyond("too-many-merged", len(grid.merged), value=grid.title)
-        found = found or self.limit.beyond("too-many-cells", self.cells, value=grid.title)
-        found = found or limits.CELL_ELEMENTS.beyond("too-many-cell-elements", self.elements, value=grid.title)
+        found = limits.UNREAD_CELLS.exceeded("too-many-unread-cells", len(grid.unread), value=grid.title)
+        found = found or limits.MERGED.exceeded("too-many-merged", len(grid.merged), value=grid.title)
+        found = found or self.limit.exceeded("too-many-cells", self.cells, value=grid.title)
+        found = found or limits.CELL_ELEMENTS.exceeded("too-many-cell-elements", self.elements, value=grid.title)
         assert found is not None
         return BeyondError(found)
 

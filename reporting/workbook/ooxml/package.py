@@ -29,7 +29,7 @@ def main(tag: str) -> str:
 
 def parse_head(content: bytes) -> Element:
     """The root of a part other than a sheet; BeyondError where it is as long as none is."""
-    refused = limits.HEAD.beyond("workbook-part-too-large", len(content))
+    refused = limits.HEAD.exceeded("workbook-part-too-large", len(content))
     if refused is not None:
         raise BeyondError(refused)
     return parse_xml(content)

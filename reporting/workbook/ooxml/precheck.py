@@ -57,7 +57,7 @@ def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Findi
 
 def too_large(name: str, size: int, limit: Limit) -> Finding | None:
     """The finding about a file of more bytes than are read."""
-    return limit.beyond("file-too-large", size, value=name, unit=f"{limit.unit}iB")
+    return limit.exceeded("file-too-large", size, value=name, unit=f"{limit.unit}iB")
 
 
 def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
@@ -81,12 +81,12 @@ def _too_much(data: bytes, expected: str, name: str) -> Finding | None:
     from reporting.exchange.trf_read import FIRST_ROUND, ROUND_WIDTH
 
     lines = data.splitlines()
-    longest = limits.LINE.beyond("file-line-too-long", max(map(len, lines), default=0), value=name)
+    longest = limits.LINE.exceeded("file-line-too-long", max(map(len, lines), default=0), value=name)
     players = [line for line in lines if _is_player(line)]
     cells = sum(-(-max(0, len(line.rstrip()) - FIRST_ROUND) // ROUND_WIDTH) for line in players)
     # a game is a cell of both players, and an absence is one cell
-    refused = longest or limits.PLAYERS.beyond("players-beyond-limit", len(players), value=name)
-    return refused or limits.RECORDS.beyond("records-beyond-limit", cells // 3, value="results")
+    refused = longest or limits.PLAYERS.exceeded("players-beyond-limit", len(players), value=name)
+    return refused or limits.RECORDS.exceeded("records-beyond-limit", cells // 3, value="results")
 
 
 def _is_player(line: bytes) -> bool:
@@ -145,8 +145,10 @@ def _check_directory(entries: tuple[Entry, ...], name: str) -> Finding | None:
     """What the directory of the zip alone gives away."""
     if any(entry.encrypted for entry in entries):
         return finding("password-protected", value=name)
-    refused = limits.PARTS.beyond("zip-too-many-parts", len(entries), value=name)
-    refused = refused or limits.UNPACKED.beyond("zip-bomb", sum(entry.size for entry in entries), value=name, part="*")
+    refused = limits.PARTS.exceeded("zip-too-many-parts", len(entries), value=name)
+    refused = refused or limits.UNPACKED.exceeded(
+        "zip-bomb", sum(entry.size for entry in entries), value=name, part="*"
+    )
     if refused:
         return refused
     seen: set[str] = set()
@@ -163,10 +165,10 @@ def _check_directory(entries: tuple[Entry, ...], name: str) -> Finding | None:
 
 def swollen(name: str, part: str, size: int, packed: int, most: Limit = limits.PART) -> Finding | None:
     """The finding about a part that unpacks to more than it may, or to more than sheets ever do."""
-    refused = most.beyond("zip-bomb", size, value=name, part=part)
+    refused = most.exceeded("zip-bomb", size, value=name, part=part)
     if refused or size <= limits.RATIO_FLOOR:
         return refused
-    return limits.RATIO.beyond("zip-swells", -(-size // max(packed, 1)), value=name, part=part)
+    return limits.RATIO.exceeded("zip-swells", -(-size // max(packed, 1)), value=name, part=part)
 
 
 def _leads_out(name: str) -> bool:

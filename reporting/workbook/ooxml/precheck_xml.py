@@ -38,7 +38,7 @@ class _Far:
 def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
     """The worst thing that the XML parts hold; BadArchiveError where a part does not unpack."""
     read = sum(entry.size for entry in entries if entry.name.lower().endswith(_XML_ENDINGS))
-    if refused := limits.XML.beyond("zip-bomb", read, value=name, part="*.xml"):
+    if refused := limits.XML.exceeded("zip-bomb", read, value=name, part="*.xml"):
         return refused
     far: list[_Far] = []
     false_dimension: _Far | None = None
@@ -49,7 +49,7 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         text = _as_utf8(content)
         if (_DECLARED in text and any(mark in text for mark in _DANGEROUS)) or _hidden(text):
             return finding("xml-entities", value=name, part=entry.name)
-        if refused := limits.TAG.beyond("xml-tag-too-long", _too_long(text), value=name, part=entry.name):
+        if refused := limits.TAG.exceeded("xml-tag-too-long", _too_long(text), value=name, part=entry.name):
             return refused
         if entry.name.lower() in _MAIN and _STRICT in text[:4096]:
             return finding("strict-ooxml", value=name)
@@ -58,7 +58,7 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
             false_dimension = false_dimension or _false_dimension(entry.name, text)
     if far:
         place = _place(entries, far[0])
-        if refused := limits.FAR_CELLS.beyond("too-many-far-cells", len(far), value=far[0].cell, place=place):
+        if refused := limits.FAR_CELLS.exceeded("too-many-far-cells", len(far), value=far[0].cell, place=place):
             return refused
         return finding("far-cell", Severity.WARNING, value=far[0].cell, place=place, count=len(far))
     if false_dimension:

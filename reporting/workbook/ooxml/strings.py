@@ -45,7 +45,7 @@ def shared_strings(package: Package) -> Iterator[str]:
     if part is None or package.name_of(part) is None:
         return
     content = package.content(part)
-    beyond = limits.CELLS.beyond("too-many-strings", content.count(b"</t>"), value=package.name_of(part))
+    beyond = limits.CELLS.exceeded("too-many-strings", content.count(b"</t>"), value=package.name_of(part))
     if beyond is not None:
         raise BeyondError(beyond)
     try:

@@ -70,7 +70,7 @@ def read_crosstable(book: Book, grid: Grid) -> list[dict[str, Any]] | None:
             place = Place(grid.title, cell_name(frame.head_row, min(frame.columns.values())))
             book.report("crosstable-without-schedule", Severity.ERROR, Subject("results"), place, value=system)
             return []
-        beyond = limits.RECORDS.beyond("records-beyond-limit", reader.games_of_table(), value="results")
+        beyond = limits.RECORDS.exceeded("records-beyond-limit", reader.games_of_table(), value="results")
         if beyond is not None:
             book.findings.append(beyond)
             return []

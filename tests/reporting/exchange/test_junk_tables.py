@@ -19,6 +19,7 @@ from reporting.locale.marks import within_marks
 from reporting.sources.load import load, load_tables
 from reporting.workbook.ooxml import opened
 from reporting.workbook.sheets import read
+from tests.limits import set_limits
 
 PLAYERS: Final = b"number;surname\n1;Nowak\n2;Lis\n"
 GAMES: Final = b"round;white;black;result\n1;1;2;1-0\n"
@@ -35,7 +36,7 @@ def crosstable(players: int, cell: str, rounds: bool = True) -> list[tuple[int, 
 def test_a_crosstable_of_which_nothing_can_be_read_is_not_read_to_its_end(
     rounds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "findings=40")
+    set_limits(monkeypatch, "findings=40")
     _, told = read_foreign({"table.csv": crosstable(20, "?!" if not rounds else "wxyz", rounds)}, "table.csv")
     unread = [found for found in told if found.code == "foreign-game-unread"]
     assert 40 < len(unread) + 1 <= 61, "a row more than is told"
@@ -77,7 +78,7 @@ def test_tables_of_an_event_have_so_many_lines_and_cells_together(
 ) -> None:
     files = {"players.csv": PLAYERS, "games.csv": GAMES}
     assert [sum(data.count(sign) for data in files.values()) for sign in (b"\n", b";")] == [5, 9]
-    monkeypatch.setenv("PROTOKOL_LIMITS", setting)
+    set_limits(monkeypatch, setting)
     loaded = load_tables("event", files)
     assert [(found.code, found.value) for found in loaded.findings if found.code == code] == (
         [(code, "games.csv, players.csv")] if code else []
@@ -86,7 +87,7 @@ def test_tables_of_an_event_have_so_many_lines_and_cells_together(
 
 
 def test_a_refused_table_is_told_with_as_many_findings_as_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "records=3,findings=5")
+    set_limits(monkeypatch, "records=3,findings=5")
     path = tmp_path / "games.csv"
     path.write_bytes(GAMES + b"1;3;4;what\n" * 9)
     found = load(str(path)).findings
@@ -135,7 +136,7 @@ def test_so_many_tables_are_read_with_rows_or_without(
     tables: int, beyond: bool, rows: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of every table there was a finding: 30,000 rows of headings took five seconds."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "foreign-tables=5")
+    set_limits(monkeypatch, "foreign-tables=5")
     for sheets in ({"x": roster(tables, rows)}, {"x": roster(3, rows), "y": roster(tables - 3, rows)}):
         document, told = read_foreign(sheets)
         assert [found.code for found in told].count("foreign-too-many-tables") == beyond
@@ -157,7 +158,7 @@ def of_others(rows: int, title: str) -> bytes:
 def test_a_workbook_of_others_has_so_many_cells(
     rows: int, beyond: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "foreign-cells=60,cells=300")
+    set_limits(monkeypatch, "foreign-cells=60,cells=300")
     (tmp_path / "a.xlsx").write_bytes(of_others(rows, "Sheet1"))
     loaded = load(str(tmp_path / "a.xlsx"))
     found = [found for found in loaded.findings if found.code == "too-many-cells"]
@@ -180,7 +181,7 @@ def test_a_text_of_others_has_as_many_cells_as_their_workbook(
     rows: int, beyond: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One of ours has as many as ours may have."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "foreign-cells=60,text-cells=300")
+    set_limits(monkeypatch, "foreign-cells=60,text-cells=300")
     players = range(1, rows)
     (tmp_path / "a.csv").write_text("No;FideID;Name\n" + "".join(f"{at};{900_000 + at};Nowak{at}\n" for at in players))
     loaded = load(str(tmp_path / "a.csv"))

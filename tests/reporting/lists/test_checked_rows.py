@@ -11,11 +11,12 @@ from engine.model import Finding
 from reporting.exchange.lists import ListedPlayer, read_fide_xml
 from reporting.exchange.lists.rows import unread_row
 from reporting.lists.checked_rows import BrokenListError, CheckedRows
+from tests.limits import set_limits
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "list-unread=3")
+    set_limits(monkeypatch, "list-unread=3")
 
 
 def players(*ids: int) -> list[ListedPlayer]:

@@ -11,6 +11,7 @@ from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.intake import Intake, Record, read_people
 from reporting.register.values import Origin, Who
+from tests.limits import set_limits
 
 HEAD = ["id_fide", "surname", "first_name", "birth_date"]
 
@@ -25,7 +26,7 @@ def codes(intake: Intake) -> Counter[str]:
 def test_so_many_findings_of_a_table_are_told_and_the_rest_is_not_read(
     wrong: int, told: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "findings=5")
+    set_limits(monkeypatch, "findings=5")
     read: list[Row] = []
 
     def rows() -> object:
@@ -50,7 +51,7 @@ def test_an_id_longer_than_any_is_none(length: int, told: dict[str, int]) -> Non
 
 
 def test_a_file_of_namesakes_is_not_entered_pair_by_pair(register: Register, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "findings=20")
+    set_limits(monkeypatch, "findings=20")
     records = [Record(Who({"fide": str(number)}, "Lis", "Ewa"), line=number) for number in range(1, 200)]
     done = enter(register, Origin("me", "import", "x.csv", "0" * 64), records)
     assert Counter(found.code for found in done.findings) == {"register-same-name": 20, "too-many-findings": 1}
@@ -66,9 +67,9 @@ def of_one_id(names: int) -> list[Record]:
 def test_a_person_has_so_many_names(
     names: int, wrong: int, file_register: Register, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "names-of-one=10")
+    set_limits(monkeypatch, "names-of-one=10")
     done = enter(file_register, Origin("x", "import"), of_one_id(names))
     assert Counter(found.code for found in done.findings)["register-too-many-names"] == wrong
     assert (done.source is None) == (wrong > 0)
-    monkeypatch.setenv("PROTOKOL_LIMITS", "names-of-one=20")
+    set_limits(monkeypatch, "names-of-one=20")
     assert enter(file_register, Origin("x", "import"), of_one_id(names)).source is not None or not wrong

@@ -8,6 +8,7 @@ from reporting.limit import VARIABLE
 from reporting.limits import PAPER_CELLS, PAPER_LINES
 from reporting.render.lengths import is_too_long, lines_of, too_large, too_long
 from reporting.render.part import Part
+from tests.limits import set_limits
 
 
 def all_play_all(players):
@@ -84,7 +85,7 @@ def test_the_finding_names_the_form_and_its_length():
 
 
 def test_who_needs_a_longer_paper_sets_the_bound(monkeypatch):
-    monkeypatch.setenv(VARIABLE, "paper-lines=89700")
+    set_limits(monkeypatch, "paper-lines=89700")
     assert too_long(load_forms()["schedule"], all_play_all(300)) is None
 
 

@@ -10,9 +10,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from engine.model import Finding
-from reporting.limit import VARIABLE
 from reporting.sources import long_file
 from reporting.sources.long_file import LongFile, UnreadableError, look_at
+from tests.limits import set_limits
 
 POLISH = "Nazwisko;Ranking\nZażółć Gęślą;1987\nŁoś;2001"
 
@@ -76,7 +76,7 @@ def test_what_is_no_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
         assert code(look_at(tmp_path / "pipe")) == "file-is-device"
-    monkeypatch.setenv(VARIABLE, "list=10")
+    set_limits(monkeypatch, "list=10")
     (tmp_path / "ten").write_bytes(b"1;2;3;4;5;")
     assert isinstance(look_at(tmp_path / "ten"), LongFile)
     (tmp_path / "eleven").write_bytes(b"1;2;3;4;5;6")
@@ -126,7 +126,7 @@ def test_an_archive_that_is_damaged_or_lies_or_is_locked_is_told(
         locked[locked.find(mark) + at] |= 1
     (tmp_path / "locked.zip").write_bytes(locked)
     assert code(look_at(tmp_path / "locked.zip")) == "password-protected"
-    monkeypatch.setenv(VARIABLE, "list=1000")
+    set_limits(monkeypatch, "list=1000")
     assert code(look_at(tmp_path / "list.zip")) == "file-too-large"
 
 
@@ -135,7 +135,7 @@ def test_a_line_without_end_is_not_gathered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, length: int, fine: bool
 ) -> None:
     found = looked(tmp_path / "x.csv", b"1;2\n" + b"x" * length)
-    monkeypatch.setenv(VARIABLE, "list-line=1000")
+    set_limits(monkeypatch, "list-line=1000")
     if fine:
         assert [len(line) for line in found.lines()] == [3, length]
         return

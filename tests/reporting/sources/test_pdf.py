@@ -8,9 +8,9 @@ import pypdf
 import pytest
 
 from engine.model import Finding
-from reporting.limit import VARIABLE
 from reporting.sources.pdf import inflated_size, read_pdf
 from tests.hostile import pdf as hostile
+from tests.limits import set_limits
 from tests.quick import quick
 
 MIB = 1024 * 1024
@@ -78,7 +78,7 @@ def test_a_file_that_was_cut_off_is_read_or_told(data: bytes) -> None:
 
 @pytest.mark.parametrize(("pages", "code"), [(4, "read"), (5, "read"), (6, "pdf-too-many-pages")])
 def test_pages_are_counted_to_the_bound(monkeypatch: Any, pages: int, code: str) -> None:
-    monkeypatch.setenv(VARIABLE, "pdf-pages=5")
+    set_limits(monkeypatch, "pdf-pages=5")
     assert told(hostile.many_pages(pages)) == code
     lying = hostile.many_pages(pages).replace(b"/Count %d" % pages, b"/Count 1")
     assert told(lying) == code
@@ -86,12 +86,12 @@ def test_pages_are_counted_to_the_bound(monkeypatch: Any, pages: int, code: str)
 
 @pytest.mark.parametrize(("limit", "code"), [(5, "read"), (4, "read"), (3, "pdf-too-many-objects")])
 def test_objects_are_counted_to_the_bound(monkeypatch: Any, limit: int, code: str) -> None:
-    monkeypatch.setenv(VARIABLE, f"pdf-objects={limit}")
+    set_limits(monkeypatch, f"pdf-objects={limit}")
     assert told(hostile.one_page()) == code
 
 
 def test_objects_that_no_table_names_count_too(monkeypatch: Any) -> None:
-    monkeypatch.setenv(VARIABLE, "pdf-objects=50")
+    set_limits(monkeypatch, "pdf-objects=50")
     assert told(hostile.pdf(dict.fromkeys(range(1, 60), b"null"), xref=False)) == "pdf-too-many-objects"
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from engine.model import Severity
 from reporting.exchange.record import Record
-from reporting.limit import VARIABLE
 from reporting.sources.formats import FORMATS
 from reporting.sources.load import load_bytes
 from reporting.workbook.sheets import table_reader
+from tests.limits import set_limits
 
 MOST = 100
 ROWS = 2_000
@@ -30,7 +30,7 @@ def junk(rows: int, kind: str) -> bytes:
 def test_more_errors_than_the_bound_are_no_event(
     kind: str, wrong: int, readable: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, f"findings={MOST}")
+    set_limits(monkeypatch, f"findings={MOST}")
     loaded = load_bytes(f"event.{kind}", junk(wrong, kind))
     assert loaded.readable is readable
     if not readable:
@@ -41,7 +41,7 @@ def test_more_errors_than_the_bound_are_no_event(
 
 @pytest.mark.parametrize("kind", ["json", "xlsx"])
 def test_what_follows_is_not_read_any_more(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, f"findings={MOST}")
+    set_limits(monkeypatch, f"findings={MOST}")
     data, read = junk(ROWS, kind), list[object]()
     whole, row = Record.read, table_reader._read_row
     monkeypatch.setattr(Record, "read", lambda self, column, *rest: read.append(column) or whole(self, column, *rest))
@@ -52,7 +52,7 @@ def test_what_follows_is_not_read_any_more(kind: str, monkeypatch: pytest.Monkey
 
 def test_remarks_are_no_reason_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spreadsheet program that made an hour of every result costs a remark for each row, not the event."""
-    monkeypatch.setenv(VARIABLE, "findings=10")
+    set_limits(monkeypatch, "findings=10")
     players = [{"number": at, "surname": "A", "sex": "?"} for at in range(1, 51)]
     loaded = load_bytes("event.json", json.dumps({"players": players, "results": []}).encode())
     assert loaded.readable
@@ -61,13 +61,13 @@ def test_remarks_are_no_reason_to_refuse(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_remark_on_more_rows_than_there_may_be_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "findings=10,records=49")
+    set_limits(monkeypatch, "findings=10,records=49")
     players = [{"number": at, "surname": "A", "sex": "?"} for at in range(1, 51)]
     assert not load_bytes("event.json", json.dumps({"players": players, "results": []}).encode()).readable
 
 
 def test_that_nobody_has_a_number_yet_is_no_fault_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "findings=10")
+    set_limits(monkeypatch, "findings=10")
     document = {"players": [{"surname": f"N{at}"} for at in range(50)], "results": []}
     loaded = load_bytes("event.json", json.dumps(document).encode())
     assert loaded.readable
@@ -79,7 +79,7 @@ def test_a_refused_event_is_not_written_into(
 ) -> None:
     from reporting.cli.main import run
 
-    monkeypatch.setenv(VARIABLE, f"findings={MOST}")
+    set_limits(monkeypatch, f"findings={MOST}")
     path = tmp_path / "event.xlsx"
     path.write_bytes(before := junk(ROWS, "xlsx"))
     assert run(["pair", str(path), "--json"]) == 3
@@ -98,26 +98,19 @@ def with_last_round(last: int, kind: str, **told: Any) -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["json", "xlsx"])
-@pytest.mark.parametrize(("last", "readable"), [(19, True), (20, True), (21, False)])
-def test_no_table_has_more_lines_than_the_bound(
-    kind: str, last: int, readable: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Ten players and one round 999 typed for 9: every table had 999 rounds, of three thousand it took a gigabyte."""
-    monkeypatch.setenv(VARIABLE, "round-lines=200")
-    loaded = load_bytes(f"event.{kind}", with_last_round(last, kind))
-    assert loaded.readable is readable
-    found = [each for each in loaded.findings if each.code == "rounds-beyond-limit"]
-    assert bool(found) is not readable
-    if found and kind == "xlsx":
-        assert found[0].place is not None
-        assert (found[0].place.sheet, found[0].place.cell) == ("Results", "A7")
+def test_a_round_typed_wrong_is_told_where_it_stands(kind: str) -> None:
+    """Two players and one round 999 typed for 9: every table had 999 rounds."""
+    loaded = load_bytes(f"event.{kind}", with_last_round(999, kind))
+    assert not loaded.readable
+    (found,) = [each for each in loaded.findings if each.code == "rounds-beyond-limit"]
+    if kind == "xlsx":
+        assert found.place is not None
+        assert (found.place.sheet, found.place.cell) == ("Results", "A7")
 
 
-def test_a_round_far_beyond_the_plan_makes_no_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "round-lines=200")
+def test_a_round_far_beyond_the_plan_makes_no_lines() -> None:
     assert load_bytes("event.json", with_last_round(999, "json", rounds=9)).readable
 
 
-def test_of_an_all_play_all_no_round_that_was_missed_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "round-lines=200")
+def test_of_an_all_play_all_no_round_that_was_missed_is_a_line() -> None:
     assert load_bytes("event.json", with_last_round(999, "json", system="round-robin")).readable

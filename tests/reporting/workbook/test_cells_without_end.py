@@ -13,6 +13,7 @@ from reporting.sources.load import load
 from reporting.workbook.ooxml.opened import open_grids
 from reporting.workbook.sheets import crosstable
 from tests.archives import with_parts
+from tests.limits import set_limits
 
 
 def of_sheets(sheets: dict[str, list[list[object]]]) -> bytes:
@@ -42,7 +43,7 @@ def test_cells_that_hold_nothing_are_counted(
     cell: bytes, rows: int, beyond: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """14 cells of players, 4 headings of results; and ten to a row."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "cell-elements=108")
+    set_limits(monkeypatch, "cell-elements=108")
     empty = b"".join(
         b'<row r="%d">' % at + (cell % at if b"%d" in cell else cell) * 10 + b"</row>" for at in range(20, 20 + rows)
     )
@@ -70,7 +71,7 @@ def test_a_crosstable_of_more_games_than_an_event_may_have_is_not_taken_up(
     taken: list[object] = []
     read = crosstable._Reader.crosstable
     monkeypatch.setattr(crosstable._Reader, "crosstable", lambda reader: taken.append(reader) or read(reader))
-    monkeypatch.setenv("PROTOKOL_LIMITS", f"records={records}")
+    set_limits(monkeypatch, f"records={records}")
     table: list[list[object]] = [["Nr", "Zawodnik", *range(1, 7)], *([at, f"N{at}", *"111111"] for at in range(1, 7))]
     event: list[list[object]] = [["Nazwa zawodów", "x"], ["System rozgrywek", "kołowy"]]
     (tmp_path / "a.xlsx").write_bytes(of_sheets({"Zawody": event, "Zawodnicy": PLAYERS, "Wyniki": table}))

@@ -15,6 +15,7 @@ from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.raw_zip import read_entries
 from reporting.workbook.ooxml.strings import shared_strings
 from reporting.workbook.sheets.read import _HEADS, read_workbook
+from tests.limits import set_limits
 
 WORKBOOKS: Final = sorted((Path(__file__).parents[2] / "data" / "workbooks").glob("*.xlsx"))
 EXCEL: Final = Path(__file__).parents[2] / "data" / "workbooks" / "excel.xlsx"
@@ -54,9 +55,9 @@ def test_no_text_is_read_that_no_head_names(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_so_many_texts_are_shared_and_more_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = package().content("xl/sharedStrings.xml").count(b"</t>")
-    monkeypatch.setenv("PROTOKOL_LIMITS", f"cells={shared}")
+    set_limits(monkeypatch, f"cells={shared}")
     assert len(list(shared_strings(package()))) > 0
-    monkeypatch.setenv("PROTOKOL_LIMITS", f"cells={shared - 1}")
+    set_limits(monkeypatch, f"cells={shared - 1}")
     with pytest.raises(BeyondError) as beyond:
         read_grids(package())
     assert (beyond.value.found.code, beyond.value.found.value) == ("too-many-strings", "xl/sharedStrings.xml")

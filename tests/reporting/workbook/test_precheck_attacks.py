@@ -10,10 +10,11 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Finding, Place, Severity
-from reporting.limit import MIB, VARIABLE
+from reporting.limit import MIB
 from reporting.workbook.ooxml import precheck_xml
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.ooxml.precheck_xml import _far
+from tests.limits import set_limits
 
 SHEET = "xl/worksheets/sheet1.xml"
 
@@ -61,7 +62,7 @@ def test_one_part_may_be_as_large_as_the_limit(
     monkeypatch: pytest.MonkeyPatch, size: int, expected: str | None
 ) -> None:
     data = rebuilt(dict.fromkeys(("xl/styles.xml", "xl/theme/theme1.xml"), b"") | {"extra.bin": b"x" * size})
-    monkeypatch.setenv(VARIABLE, "part=1000")
+    set_limits(monkeypatch, "part=1000")
     found = precheck_data(data)
     assert (found.code if found else None) == expected
 
@@ -72,13 +73,13 @@ def test_an_archive_may_have_as_many_parts_as_the_limit(
 ) -> None:
     data = rebuilt({})
     with zipfile.ZipFile(io.BytesIO(data)) as source:
-        monkeypatch.setenv(VARIABLE, f"parts={len(source.namelist()) - extra}")
+        set_limits(monkeypatch, f"parts={len(source.namelist()) - extra}")
     found = precheck_data(data)
     assert (found.code if found else None) == expected
 
 
 def test_all_parts_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "unpacked=3000")
+    set_limits(monkeypatch, "unpacked=3000")
     assert refused(rebuilt({})).code == "zip-bomb"
 
 
@@ -223,7 +224,7 @@ def test_a_dimension_of_a_million_rows_is_a_warning() -> None:
 @pytest.mark.parametrize("before", ["", "<c/>", "<c>" + "x" * 200])
 def test_a_tag_has_so_many_bytes(before: str, tag: str, size: int, told: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What closes a tag may stand in a value of it, where it closes nothing."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "tag=100")
+    set_limits(monkeypatch, "tag=100")
     made = tag.format("x" * (size - len(tag) + 2))
     closed = "" if made.endswith("x") else "><d/>"
     assert precheck_xml._too_long(f"{before}{made}{closed}".encode()) == told
@@ -231,5 +232,5 @@ def test_a_tag_has_so_many_bytes(before: str, tag: str, size: int, told: int, mo
 
 @pytest.mark.parametrize("text", ["<a>{}</a>", "<!--{}-->", "<a/>'{}", "<a>{}", "{}"])
 def test_a_text_may_be_as_long_as_it_is(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "tag=100")
+    set_limits(monkeypatch, "tag=100")
     assert precheck_xml._too_long(text.format("x>" * 500).encode()) == 0

@@ -10,11 +10,11 @@ from openpyxl import Workbook
 
 from engine.model import Finding, Severity
 from reporting.languages import LANGUAGES
-from reporting.limit import VARIABLE
 from reporting.locale import texts
 from reporting.sources.precheck import precheck
 from reporting.workbook.ooxml.precheck import precheck_data
 from tests.archives import packed
+from tests.limits import set_limits
 
 OLE = bytes.fromhex("d0cf11e0a1b11ae1")
 
@@ -107,7 +107,7 @@ def test_what_is_no_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_text_file_may_be_as_large_as_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, excess: int, expected: str | None
 ) -> None:
-    monkeypatch.setenv(VARIABLE, "text=1000")
+    set_limits(monkeypatch, "text=1000")
     path = tmp_path / "event.json"
     path.write_bytes(b'{"a":"' + b"x" * (1000 + excess - 8) + b'"}')
     assert path.stat().st_size == 1000 + excess

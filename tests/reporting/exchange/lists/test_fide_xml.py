@@ -6,6 +6,7 @@ import pytest
 
 from engine.model import Finding
 from reporting.exchange.lists import ListedPlayer, read_fide_xml
+from tests.limits import set_limits
 
 
 def player(**elements: str) -> str:
@@ -110,7 +111,7 @@ def test_xml_without_players_is_no_list() -> None:
 @pytest.mark.parametrize(("size", "refused"), [(2_000, False), (9_000, True)])
 def test_a_tag_without_end_is_not_kept(size: int, refused: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two million attributes took 600 MB: the rest is not read."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "tag=4K")
+    set_limits(monkeypatch, "tag=4K")
     head = b'<playerslist><player a="' + b"a" * size
     rest = f'"/>{player()}</playerslist>'.encode()
     found = list(read_fide_xml([head, *(bytes([each]) for each in rest)]))

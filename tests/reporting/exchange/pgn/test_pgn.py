@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from reporting.exchange.pgn import games as pgn_games
 from reporting.exchange.pgn.event import pgn_document
 from reporting.exchange.pgn.games import escaped, tags_of_games, unescaped
 from reporting.exchange.pgn.heads import pgn_files
-from tests.reporting.test_growth import counted, squares
+from tests.limits import set_limits
 
 
 def head(**tags: str) -> str:
@@ -258,7 +258,7 @@ def test_a_file_without_games_is_no_event(text: str) -> None:
 def test_more_games_than_are_taken_up_are_no_event(
     monkeypatch: pytest.MonkeyPatch, number: int, codes: list[str]
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "records=3")
+    set_limits(monkeypatch, "records=3")
     games = "".join(head(Round=str(at)) for at in range(1, number + 1))
     document, findings = pgn_document([games.encode()])
     assert [found.code for found in findings] == codes
@@ -320,16 +320,3 @@ def test_nobody_is_sought_anew_for_each_game() -> None:
         pgn_files(whole, by_round=True)
         walks.append((whole.players.times, whole.teams.times, whole.rounds.times))  # type: ignore[attr-defined]
     assert walks[0] == walks[1]
-
-
-def test_no_round_looks_through_the_games_of_all_others() -> None:
-    def reading(rounds: int) -> Callable[[], object]:
-        heads = [
-            head(Round=str(at), White=f"W{board}", Black=f"B{at}-{board}").encode()
-            for at in range(1, rounds + 1)
-            for board in range(4)
-        ]
-        return lambda: pgn_document(heads)
-
-    reading(2)()
-    assert squares(counted(reading(rounds)) for rounds in (32, 64, 128)) == {}

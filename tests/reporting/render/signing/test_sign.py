@@ -22,6 +22,7 @@ from reporting.render.signing.certificate import Holder, holder_of
 from reporting.render.signing.check import BROKEN, CHANGED, SignatureFound, has_signatures, signatures_in
 from reporting.render.signing.place import signing_place
 from reporting.render.signing.sign import Signed, sign_pdf
+from tests.limits import set_limits
 from tests.reporting.render.signing.certificates import (
     FIRST,
     LAST,
@@ -356,7 +357,7 @@ def test_so_many_signatures_are_looked_at(
     count: int, refused: bool, signed_list: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each is followed to its root: two thousand fields of one signature took 20 s and half a GB."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-signatures=3")
+    set_limits(monkeypatch, "pdf-signatures=3")
     looked: list[object] = []
     found = check._found
     monkeypatch.setattr(check, "_found", lambda *given: looked.append(given) or found(*given))
@@ -369,6 +370,6 @@ def test_so_many_signatures_are_looked_at(
 def test_so_many_fields_of_a_form_are_looked_at(
     count: int, refused: bool, signed_list: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "pdf-fields=5")
+    set_limits(monkeypatch, "pdf-fields=5")
     told = check.signatures_in(with_fields(signed_list, count), "a.pdf", "")
     assert (told.code if isinstance(told, Finding) else "") == ("pdf-too-many-fields" if refused else "")

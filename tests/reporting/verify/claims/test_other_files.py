@@ -18,6 +18,7 @@ from reporting.verify.examined import Examined
 from reporting.verify.options import VerifyOptions
 from reporting.verify.verify import in_this_process, verify_all
 from reporting.verify.walk import Item, walk
+from tests.limits import set_limits
 
 SAMPLE = Path(__file__).parents[4] / "samples" / "kszk-final" / "event.xlsx"
 
@@ -52,7 +53,7 @@ def test_of_so_many_other_files_the_rest_is_told_and_left(
     others: int, claims: int, left: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty, and four for each event; the last one is looked at as well, whatever it is."""
-    monkeypatch.setenv("PROTOKOL_LIMITS", "others=20")
+    set_limits(monkeypatch, "others=20")
     items = box(tmp_path, others, claims)
     looked_at: list[str] = []
     found = run(items, looked_at)
@@ -62,7 +63,7 @@ def test_of_so_many_other_files_the_rest_is_told_and_left(
     if left:
         last = found[-1].answer
         assert (last.file, last.ok) == (items[-left].name, False)
-        monkeypatch.setenv("PROTOKOL_LIMITS", f"others={others}")
+        set_limits(monkeypatch, f"others={others}")
         run(items, looked_at := [])
         assert len(looked_at) == len(items)
 
@@ -71,7 +72,7 @@ def test_of_so_many_other_files_the_rest_is_told_and_left(
 def test_a_folder_of_too_many_files_is_not_walked(
     files: int, refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "archive-files=6")
+    set_limits(monkeypatch, "archive-files=6")
     (tmp_path / "in" / "it").mkdir(parents=True)
     (tmp_path / "in" / ".hidden").mkdir()
     (tmp_path / "in" / ".hidden" / "more").write_bytes(b"x")

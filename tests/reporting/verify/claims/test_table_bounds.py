@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 from openpyxl import Workbook
 
-from reporting.exchange.document import decode_event
 from reporting.locale import texts
 from reporting.verify.claims_sheet import read_claims
 from reporting.verify.examined import Examined, examined_as_json, examined_from_json
 from reporting.verify.one_file import verify_file
 from reporting.verify.options import VerifyOptions
 from reporting.verify.places import Carried
-from reporting.verify.recompute import KnownEvent
-from reporting.verify.verify import verify_all
 from reporting.verify.walk import Item
 from tests.archives import with_parts
-from tests.reporting.test_growth import counted, event_of, squares
+from tests.limits import set_limits
 from tests.reporting.verify.papers import sample
 
 HEAD: Final = "file;number;name;rules;norm;n;score;average;performance;date"
@@ -61,7 +57,7 @@ def findings(found: Examined) -> list[tuple[str, int | str | None]]:
 def test_so_many_rows_are_examined_and_a_longer_table_is_told(
     rows: int, claims: int, made: Any, event: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "claims=3")
+    set_limits(monkeypatch, "claims=3")
     found = examined(made(*[GOOD] * rows), event)
     assert len(found.answer.claims) == claims
     if not claims:
@@ -75,7 +71,7 @@ def test_so_many_rows_are_examined_and_a_longer_table_is_told(
 def test_beyond_so_many_rows_that_say_nothing_the_rest_is_told_and_not_examined(
     rows: int, read: int, event: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "unread-claims=2")
+    set_limits(monkeypatch, "unread-claims=2")
     unread = ["event.json;99;;kszk;Mc", "event.json;4;;kszk;Mc;eleven", "event.json;4;;kszk;Mc;11;;;;soon"]
     found = examined(csv(*unread[:rows], GOOD, GOOD), event)
     assert len(found.answer.claims) == read
@@ -86,7 +82,7 @@ def test_beyond_so_many_rows_that_say_nothing_the_rest_is_told_and_not_examined(
 
 
 def test_the_last_row_that_says_nothing_leaves_none_unexamined(event: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "unread-claims=1")
+    set_limits(monkeypatch, "unread-claims=1")
     found = examined(csv("event.json;98;;kszk;Mc", "event.json;99;;kszk;Mc"), event)
     assert [code for code, _ in findings(found)] == ["verify-number-unknown"] * 2
 
@@ -96,7 +92,7 @@ def test_the_last_row_that_says_nothing_leaves_none_unexamined(event: bytes, mon
 def test_a_cell_of_so_many_characters_is_read(
     length: int, code: str, made: Any, event: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "claim-cell=20")
+    set_limits(monkeypatch, "claim-cell=20")
     found = examined(made(f"event.json;;{'x' * length};kszk;Mc"), event)
     assert [each for each, _ in findings(found)] == [code]
 
@@ -105,7 +101,7 @@ def test_a_cell_of_so_many_characters_is_read(
 def test_a_longer_cell_is_told_in_short_and_its_row_is_not_examined(
     made: Any, place: int | str, event: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PROTOKOL_LIMITS", "claim-cell=80")
+    set_limits(monkeypatch, "claim-cell=80")
     found = examined(made(f"event.json;;{'x' * 81};kszk;Mc", GOOD), event)
     assert findings(found) == [("claim-cell-too-long", place)]
     assert [len(claim.player.name) for claim in found.answer.claims] == [60, len("Źrebiec Jerzy")]
@@ -153,63 +149,6 @@ def test_games_of_a_player_stand_once_in_the_line_of_a_table(event: bytes) -> No
     again = examined_from_json(json.loads(json.dumps(lines[1])))
     assert [each.games for each in again.facts] == [each.games for each in many.facts]
     assert len({id(each.games) for each in again.facts}) == 2
-
-
-class Walked(list[Any]):
-    """Games that count how often somebody goes through all of them."""
-
-    times = 0
-
-    def __iter__(self) -> Any:
-        self.times += 1
-        return super().__iter__()
-
-
-def test_a_claim_goes_through_the_games_of_its_player_alone() -> None:
-    """All games of an event are sorted out once, however many claims are made in it."""
-    event = decode_event(event_of(40))[0]
-    games, order = Walked(event.results), Walked(sorted(event.results, key=lambda game: game.key))
-    known = KnownEvent(replace(event, results=games), "")
-    known.__dict__["_in_order"] = order
-    told = [(known.games(number), known.ratings(number)) for number in range(1, 41)]
-    assert [len(each) for each, _ in told] == [3] * 40
-    assert [len(each) for _, each in told] == [0] * 40, "nobody has an id"
-    assert order.times + games.times <= 2
-
-
-def test_what_a_table_costs_grows_with_its_rows_alone(event: bytes) -> None:
-    """One claim over and over, the worst for whatever holds each against all others."""
-
-    def cost(rows: int) -> Any:
-        item = Item(
-            FILE, Carried({FILE: csv(*[GOOD, "event.json;11;;kszk;Kc"] * (rows // 2)), "event.json": event}), FILE
-        )
-        return counted(lambda: list(verify_all([item], VerifyOptions("en"), texts("en"))))
-
-    cost(20)
-    assert squares([cost(rows) for rows in (80, 160, 320)]) == {}
-
-
-def test_of_a_workbook_the_sheets_of_claims_alone_are_read(event: bytes) -> None:
-    """Whether it is a table of claims the first rows tell; a sheet of thousands beside it is nobody's."""
-
-    def cost(rows: int) -> dict[str, int]:
-        book = Workbook()
-        for row in (HEAD, GOOD):
-            book.active.append([cell or None for cell in row.split(";")])  # type: ignore[union-attr]
-        notes = book.create_sheet("Notes")
-        for number in range(rows):
-            notes.append([f"note {number}"])
-        buffer = io.BytesIO()
-        book.save(buffer)
-        counts = counted(lambda: examined(buffer.getvalue(), event))
-        readers = tuple(f"reporting/workbook/ooxml/{name}.py:" for name in ("grid", "plain_rows"))
-        called = {name: count for (name, other), count in counts.items() if name.startswith(readers) and not other}
-        return {name.rpartition(" ")[2]: count for name, count in called.items()}
-
-    few, many = cost(20), cost(400)
-    assert many["_read_row"] == few["_read_row"]
-    assert many["_text_cell"] == few["_text_cell"] > 0
 
 
 def test_a_cell_of_a_table_that_is_not_read_is_told(event: bytes) -> None:
