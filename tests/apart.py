@@ -25,7 +25,7 @@ def start(
     `first` is called in the process before. `join` it; its `exitcode` is the program's.
     """
     everything = (arguments, folder, out, err, first)
-    process = multiprocessing.get_context(_WAY).Process(target=_run, args=everything, daemon=True)
+    process = multiprocessing.get_context(_WAY).Process(target=_run, args=everything)
     with warnings.catch_warnings():
         warnings.simplefilter(
             "ignore", DeprecationWarning

@@ -44,6 +44,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "lists",
         "context",
         "render",
+        "workers",
         "register",
         "verify",
         "actions",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding
-from reporting.actions.hands import many_hands
+from reporting.actions.print_workers import print_workers
 from reporting.actions.requirements import beyond_last, told_of_tables
 from reporting.context.rounds import rounds_to_print
 from reporting.render.build import build as build_papers
@@ -81,7 +81,7 @@ def build(
         edited=request.edited,
         newest_first=request.newest_first,
         progress=progress,
-        workers=many_hands(loaded),
+        workers=print_workers(loaded),
     )
     told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
     return BuildAnswer(tuple(documents), tuple(told))

@@ -54,12 +54,12 @@ def batch_of(
     check_named("--journal", journal)
     if seconds is not None and isnan(seconds):  # it passes every bound
         raise UsageError("cli.usage.not-a-number", name="--limit-seconds")
-    from reporting.verify.batch.frames import Limits
     from reporting.verify.batch.run import Batch
+    from reporting.workers import TaskLimits
 
-    usual = Limits()
-    bounds = Limits(seconds or usual.seconds, memory or usual.memory)
-    return Batch(jobs or 0, bounds, None if journal is None else Path(journal), scheduler or "")
+    usual = TaskLimits()
+    limits = TaskLimits(seconds or usual.seconds, memory or usual.memory)
+    return Batch(jobs or 0, limits, None if journal is None else Path(journal), scheduler or "")
 
 
 @contextmanager

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ from tests.fuzz.case import Case, Fault
 from tests.fuzz.commands import commands
 from tests.fuzz.material import MATERIALS, material
 from tests.fuzz.mutate import spoilt
-from tests.fuzz.pool import Worker
+from tests.fuzz.pool import examined
 from tests.fuzz.seeds import PARAMETERS, any_seed
 
 _BESIDE: Final = 0.3
@@ -46,18 +47,15 @@ def case_of(seed: str, index: int) -> Case:
     return Case(f"{seed}-{index}", files, asked)
 
 
-def run(cases: Iterator[Case], seconds: float, worker: Worker) -> Iterator[tuple[Case, list[Fault]]]:
+def run(cases: Iterator[Case], seconds: float, plant: str = "") -> Iterator[tuple[Case, list[Fault]]]:
     """The cases that have faults, until the time is over."""
     end = time.monotonic() + seconds
-    try:
-        for case in cases:
-            faults = worker.examine(case)
+    with closing(examined(cases, plant)) as answers:
+        for case, faults in answers:
             if faults:
                 yield case, faults
             if time.monotonic() > end:
                 return
-    finally:
-        worker.close()
 
 
 def keep(case: Case, folder: Path) -> Path:
@@ -89,7 +87,7 @@ def main(arguments: Sequence[str]) -> int:
             yield case_of(asked.seed, number)
 
     found = 0
-    for case, faults in run(cases(), asked.seconds, Worker(asked.plant)):
+    for case, faults in run(cases(), asked.seconds, asked.plant):
         found += len(faults)
         print(f"\ncase {case.name}: {', '.join(case.files)} in {keep(case, folder)}")
         for fault in faults:

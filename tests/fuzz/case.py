@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-SECONDS: Final = 4.0
-"""Of computing, for one command: twice what a bad input may take on the machine where it was measured."""
-MEMORY: Final = 300
+SECONDS: Final = 120.0
+"""By the clock, for all commands of a case: machines are busy."""
+MEMORY: Final = 800
 """MiB beyond what a worker holds before."""
 FILE: Final = "{file}"
 OUT: Final = "{out}"

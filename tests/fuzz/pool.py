@@ -1,73 +1,36 @@
-"""The parent's end of a worker: hand it cases, start another where one dies, and say of what it died."""
+"""Cases in workers: what one does to its worker is a fault too."""
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
-import threading
-from pathlib import Path
-from typing import Any, BinaryIO, Final, cast
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from typing import Final
 
-from reporting.verify.batch.frames import Limits, receive, send
+from reporting.workers import Lost, TaskLimits, answers
 from tests.fuzz.case import MEMORY, SECONDS, Case, Fault
+from tests.fuzz.work import begin, faults_of
 
-ROOT: Final = Path(__file__).parents[2]
-_PATIENCE: Final = 15
-"""By the clock, how many times the bound: machines are busy."""
-_ENOUGH: Final = 150
-"""Cases of one worker: what libraries keep does not count against those that come after."""
+LIMITS: Final = TaskLimits(SECONDS, MEMORY)
 
 
-class Worker:
-    """A fresh Python that answers cases; `plant` names a function that breaks the program in it first."""
+def examined(
+    cases: Iterable[Case], plant: str = "", limits: TaskLimits = LIMITS
+) -> Generator[tuple[Case, list[Fault]], None, None]:
+    """Each case with its faults; `plant` names a function that breaks the program in the worker first."""
+    asked: list[Case] = []
 
-    def __init__(self, plant: str = "", bounds: Limits | None = None) -> None:
-        self.plant, self.bounds = plant, bounds or Limits(SECONDS, MEMORY)
-        self._process: subprocess.Popen[bytes] | None = None
-        self._done = 0
+    def requests() -> Iterator[tuple[int, Case]]:
+        for at, case in enumerate(cases):
+            asked.append(case)
+            yield at, case
 
-    def examine(self, case: Case) -> list[Fault]:
-        """The faults of a case."""
-        process = self._started()
-        command: tuple[str, ...] = ()
-        patience = self.bounds.seconds * _PATIENCE * (1 + len(case.commands))
-        watch = threading.Timer(patience, process.kill)
-        watch.start()
-        try:
-            send(cast(BinaryIO, process.stdin), case)
-            while isinstance(answer := receive(cast(BinaryIO, process.stdout)), tuple):
-                command = answer
-        except (EOFError, OSError):
-            self.close()
-            return [Fault(command, *_death(process.returncode, self.bounds))]
-        finally:
-            watch.cancel()
-        self._done += 1
-        if self._done >= _ENOUGH:
-            self.close()
-        return cast(list[Fault], answer)
-
-    def close(self) -> None:
-        """Let the worker go."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-        self._process, self._done = None, 0
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            words = [sys.executable, "-m", "tests.fuzz.work"]
-            self._process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            send(cast(BinaryIO, self._process.stdin), (self.bounds, self.plant))
-            ready: Any = receive(cast(BinaryIO, self._process.stdout))
-            assert ready == "ready"
-        return self._process
+    with closing(answers(faults_of, requests(), 1, limits, prepare=begin, prepare_with=(plant,))) as replies:
+        for at, reply in replies:
+            yield asked[at], [_fault(reply)] if isinstance(reply, Lost) else reply
 
 
-def _death(code: int | None, bounds: Limits) -> tuple[str, str]:
-    if sys.platform != "win32" and code == -signal.SIGPROF:
-        return "time", f"more than {bounds.seconds:g} s of computing"
-    if sys.platform != "win32" and code == -signal.SIGKILL:
-        return "time", "stood still, or was killed by the system"
-    return "died", f"exit status {code}"
+_KINDS: Final = {"limit-seconds": "time", "limit-memory": "memory", "worker-died": "died"}
+
+
+def _fault(lost: Lost) -> Fault:
+    return Fault((), _KINDS.get(lost.code, "error"), lost.detail)

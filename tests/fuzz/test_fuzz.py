@@ -8,6 +8,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import openpyxl
@@ -20,32 +21,24 @@ from reporting.cli import main as door
 from reporting.render.archive import pack, unpack
 from reporting.sources.formats import FORMATS
 from reporting.sources.load import load_bytes
-from reporting.verify.batch.frames import Limits
-from tests.fuzz.__main__ import case_of, keep, main, run
-from tests.fuzz.case import Case
+from reporting.workers import TaskLimits
+from tests.fuzz.__main__ import case_of, keep, main
+from tests.fuzz.case import MEMORY, Case
 from tests.fuzz.commands import ALWAYS, OTHERS, commands
 from tests.fuzz.material import MATERIALS, material
 from tests.fuzz.mistakes import MISTAKES, Mistake, mistake, saved
 from tests.fuzz.mutate import spoilt
 from tests.fuzz.plants import BESIDE
-from tests.fuzz.pool import Worker
+from tests.fuzz.pool import LIMITS, examined
 from tests.fuzz.seeds import REGRESSIONS, regressions, seed, small_event
 
-WINDOWS = sys.platform == "win32"
 BOUND = "the kernel refuses memory on Linux alone"
 
 
-@pytest.fixture(scope="module")
-def worker() -> Iterator[Worker]:
-    started = Worker()
-    yield started
-    started.close()
-
-
-@pytest.mark.parametrize("name", regressions())
-def test_what_broke_the_program_once_does_not_again(name: str, worker: Worker) -> None:
-    asked = commands(random.Random(name), name, whole=True)
-    assert worker.examine(Case(name, regressions()[name], asked)) == []
+def test_what_broke_the_program_once_does_not_again() -> None:
+    asked = {name: commands(random.Random(name), name, whole=True) for name in regressions()}
+    cases = [Case(name, files, asked[name]) for name, files in regressions().items()]
+    assert [(case.name, faults) for case, faults in examined(cases) if faults] == []
 
 
 def test_what_is_kept_is_small() -> None:
@@ -61,34 +54,30 @@ def spoilt_events(most: int) -> Iterator[Case]:
 
 
 @pytest.mark.parametrize(
-    ("plant", "kinds", "bounds"),
+    ("plant", "kinds", "limits"),
     [
-        ("error", {"error"}, None),
-        pytest.param("time", {"time"}, Limits(0.5, 300), marks=pytest.mark.skipif(WINDOWS, reason="has no such timer")),
-        pytest.param("memory", {"memory"}, None, marks=pytest.mark.skipif(sys.platform != "linux", reason=BOUND)),
-        ("gap", {"gap"}, None),
+        ("error", {"error"}, LIMITS),
+        ("time", {"time"}, TaskLimits(2, MEMORY)),
+        pytest.param("memory", {"memory"}, LIMITS, marks=pytest.mark.skipif(sys.platform != "linux", reason=BOUND)),
+        ("gap", {"gap"}, LIMITS),
     ],
 )
-def test_a_fault_that_is_planted_is_found(plant: str, kinds: set[str], bounds: Limits | None) -> None:
+def test_a_fault_that_is_planted_is_found(plant: str, kinds: set[str], limits: TaskLimits) -> None:
     """Among events spoilt in one of two hundred ways the one that matters is met within as many cases."""
-    worker = Worker(f"tests.fuzz.plants:{plant}", bounds)
-    found = next(run(spoilt_events(1500), 120, worker), None)
-    assert found is not None
-    assert {fault.kind for fault in found[1]} == kinds
+    with closing(examined(spoilt_events(1500), f"tests.fuzz.plants:{plant}", limits)) as answers:
+        found = next(faults for _, faults in answers if faults)
+    assert {fault.kind for fault in found} == kinds
 
 
 def test_lists_registers_and_papers_are_reached_too() -> None:
     """Faults in rooms to which no event leads are met by the commands of a material of each kind, and by those of any event."""
-    worker, found = Worker("tests.fuzz.plants:beside"), set()
     to_others = tuple(command for command in OTHERS if {"pgn", "fmjd"} & {*command})
     events = [{**small_event("round-robin"), "event": {"system": "round-robin", "game": game}} for game in GameType]
     cases = [Case("event", {"event.json": json.dumps(event).encode()}, to_others) for event in events]
     kinds = {name.partition("-")[0]: name for name in MATERIALS}
-    for case in (*cases, *(Case(name, *material(name)) for name in kinds.values())):
-        details = [fault.detail for fault in worker.examine(case)]
-        found |= {room for room in BESIDE for detail in details if f"planted in {room}\n" in detail}
-    worker.close()
-    assert found == {*BESIDE}
+    cases += [Case(name, *material(name)) for name in kinds.values()]
+    details = [fault.detail for _, faults in examined(cases, "tests.fuzz.plants:beside") for fault in faults]
+    assert {room for room in BESIDE for detail in details if f"planted in {room}\n" in detail} == {*BESIDE}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -128,10 +117,9 @@ def test_the_same_mistakes_are_made_again() -> None:
     assert mistake(random.Random(3), data) == mistake(random.Random(3), data) != data
 
 
-@pytest.mark.parametrize("name", MATERIALS)
-def test_what_is_spoilt_is_sound_at_first(name: str, worker: Worker) -> None:
-    made = material(name)
-    assert worker.examine(Case(name, made.files, made.commands)) == []
+def test_what_is_spoilt_is_sound_at_first() -> None:
+    cases = [Case(name, *material(name)) for name in MATERIALS]
+    assert [(case.name, faults) for case, faults in examined(cases) if faults] == []
 
 
 def test_a_seed_makes_the_same_cases_and_another_makes_others(tmp_path: Path) -> None:

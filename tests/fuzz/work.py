@@ -18,9 +18,7 @@ from typing import Any, Final
 from reporting.cli import main as door
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from reporting.verify.batch import limits
-from reporting.verify.batch.frames import Limits, receive, send
-from tests.fuzz.case import FILE, OUT, Case, Fault
+from tests.fuzz.case import FILE, MEMORY, OUT, Case, Fault
 from tests.gaps import watching
 from tests.reporting.render.signing.certificates import PASSWORD
 from tests.three_readers import untold
@@ -30,33 +28,21 @@ _TOLD: Final = 3000
 """Characters of a traceback."""
 
 
-def main() -> None:
-    """Answer cases until the pipe closes: before each command its words go out, after the last one all faults."""
-    inward, outward = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for standard in (0, 1, 2):
-        os.dup2(nowhere, standard)
+def begin(plant: str) -> None:
+    """In a fresh worker: errors are told, warnings are errors, and what is planted is broken."""
     os.environ |= {"PROTOKOL_DEBUG": "1", "PROTOKOL_CERT_PASSWORD": PASSWORD.decode()}
     warnings.simplefilter("error")
-    limits.settle()
-    bounds, plant = receive(inward)
     if plant:
         module, _, function = plant.partition(":")
         getattr(importlib.import_module(module), function)()
-    send(outward, "ready")
-    while True:
-        try:
-            case: Case = receive(inward)
-        except EOFError:
-            return
-        faults = []
-        for command in case.commands:
-            send(outward, command)
-            faults += examine(case, command, bounds)
-        send(outward, faults)
 
 
-def examine(case: Case, command: tuple[str, ...], bounds: Limits) -> list[Fault]:
+def faults_of(case: Case) -> list[Fault]:
+    """The faults of all commands of a case."""
+    return [fault for command in case.commands for fault in examine(case, command)]
+
+
+def examine(case: Case, command: tuple[str, ...]) -> list[Fault]:
     """The faults of one command on fresh files."""
     with tempfile.TemporaryDirectory(prefix="protokol-fuzz-") as folder, contextlib.chdir(folder):
         for name, data in case.files.items():
@@ -64,7 +50,7 @@ def examine(case: Case, command: tuple[str, ...], bounds: Limits) -> list[Fault]
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         words = [word.replace(FILE, f"in/{case.main}").replace(OUT, "out") for word in command]
-        faults = [Fault(command, kind, detail) for kind, detail in _asked(words, Path("in", case.main), bounds)]
+        faults = [Fault(command, kind, detail) for kind, detail in _asked(words, Path("in", case.main))]
         if faults or not _changes(command):
             same = all(Path("in", name).read_bytes() == data for name, data in case.files.items() if _is_there(name))
             if not same and not _changes(command):
@@ -82,20 +68,17 @@ def _changes(command: tuple[str, ...]) -> bool:
     return (entered or kept or command[0] in {"pair", "draw", "fill", "sign"}) and "--dry-run" not in command
 
 
-def _asked(words: list[str], case_file: Path, bounds: Limits) -> Iterator[tuple[str, str]]:
+def _asked(words: list[str], case_file: Path) -> Iterator[tuple[str, str]]:
     """Run the command line here; what it must not do."""
     out, err = _Stream(), _Stream()
     code: Any = None
     with watching() as gaps, _streams(out, err):
         try:
-            limits.begin(bounds)
             code = door.run(words)
         except MemoryError:
-            yield "memory", f"more than {bounds.memory} MiB"
+            yield "memory", f"more than {MEMORY} MiB"
         except BaseException as error:
             yield "error", _traceback(error)
-        finally:
-            limits.end()
     told = err.text()
     if "MemoryError" in told or '"memory-spent"' in out.text() or any(words in told for words in _spent()):
         yield "memory", told[-_TOLD:]
@@ -171,7 +154,3 @@ def _streams(out: _Stream, err: _Stream) -> Iterator[None]:
         yield
     finally:
         sys.stdout, sys.stderr, sys.stdin = kept
-
-
-if __name__ == "__main__":
-    main()

@@ -6,22 +6,14 @@ import ctypes
 import os
 import re
 import signal
-import socket
-import subprocess
-import sys
 import time
-from pathlib import Path
-
-WORK = f"{__name__}:do"
 
 
-def do(request: str, context: object) -> bytes:
+def do(request: str) -> bytes:
     """Do what the request says; an honest one comes back."""
     what, _, value = request.partition(" ")
     if what in _DEEDS:
         _DEEDS[what](value)
-    if what == "folder":
-        return str(Path.cwd()).encode()
     return f"{request} {os.getpid()}".encode() if what == "pid" else request.encode()
 
 
@@ -58,36 +50,15 @@ def _grab(value: str) -> None:
     bytearray(1 << 40)
 
 
-def _keep(value: str) -> None:
-    """Memory that stays, within the limit."""
-    kept = bytearray(int(value) << 20)
-    kept[::4096] = b"x" * len(kept[::4096])
-    _KEPT.append(kept)
-
-
-_KEPT: list[bytearray] = []
-
-
-def _connect(value: str) -> None:
-    socket.create_connection(("127.0.0.1", int(value)))
-
-
-def _spawn(value: str) -> None:
-    subprocess.run([sys.executable, "-c", ""], check=True)
-
-
-def _write(value: str) -> None:
-    Path(value).write_bytes(b"planted")
-
-
-def _delete(value: str) -> None:
-    Path(value).unlink()
-
-
 def _print(value: str) -> None:
     print("noise")
     os.write(1, b"more noise")
     os.write(2, b"and more")
+
+
+def refuse_to_begin() -> None:
+    """What a worker can't begin with."""
+    raise RuntimeError("no")
 
 
 def _fail(value: str) -> None:
@@ -102,11 +73,6 @@ _DEEDS = {
     "sleep": _sleep,
     "hoard": _hoard,
     "grab": _grab,
-    "keep": _keep,
-    "connect": _connect,
-    "spawn": _spawn,
-    "write": _write,
-    "delete": _delete,
     "print": _print,
     "fail": _fail,
 }

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 import warnings
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from engine.model import Finding, finding
+from reporting.limits import in_force
 from reporting.render.content_key import fingerprint
 from reporting.verify.batch.carried import carried, with_more
 from reporting.verify.batch.errors import BatchError
-from reporting.verify.batch.frames import Limits, Lost
-from reporting.verify.batch.pool import Reply
-from reporting.verify.batch.remote import Missing, examine_some
-from reporting.verify.batch.work import Request
+from reporting.verify.batch.remote import Missing, examine_one
+from reporting.verify.batch.work import Reply, Request
+from reporting.workers import Lost, TaskLimits
 
 CONNECT_SECONDS: Final = 10.0
 """To reach the scheduler, and for a first worker to stand there."""
@@ -30,32 +31,27 @@ LOST_SECONDS: Final = 60.0
 """A cluster without any worker for so long is given up."""
 
 _LOOK_SECONDS: Final = 2.0
-_AT_ONCE: Final = 16
-_BYTES_AT_ONCE: Final = 4 * 1024 * 1024
-_AHEAD: Final = 2
-"""Tasks for each thread of the cluster: one in hand, one that waits."""
+_AHEAD: Final = 8
+"""Items for each thread of the cluster: one in hand, others that wait."""
 
 
-@dataclass(slots=True)
-class _Parcel:
-    """Requests that travel together: as they lie here, and as they were carried."""
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """An item on its way: its number, the request as it lies here and as it was carried, and when it went."""
 
-    indices: list[int] = field(default_factory=list)
-    here: list[Request] = field(default_factory=list)
-    there: list[Request] = field(default_factory=list)
-
-    def only(self, at: int) -> _Parcel:
-        """One of the requests alone."""
-        return _Parcel([self.indices[at]], [self.here[at]], [self.there[at]])
+    number: int
+    here: Request
+    there: Request
+    at: float = 0.0
 
 
 def answers_of_cluster(
-    requests: Iterable[tuple[int, Request]], address: str, bounds: Limits
+    requests: Iterable[tuple[int, Request]], address: str, limits: TaskLimits
 ) -> Generator[Reply, None, None]:
     """Each request's answer, or the reason why there is none, in the order in which they come; BatchError."""
     client = _connected(address)
     try:
-        yield from _Dispatch(client, address, bounds).replies(_parcels(requests))
+        yield from _Dispatch(client, address, limits).replies(iter(requests))
     finally:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -101,97 +97,81 @@ def _opened_client(open_client: Any, address: str) -> Any:
     return client
 
 
-def _parcels(requests: Iterable[tuple[int, Request]]) -> Generator[_Parcel, None, None]:
-    """Requests with their bytes, some at a time: so many, or so much."""
-    parcel, size = _Parcel(), 0
-    for index, request in requests:
-        there = carried(request)
-        parcel.indices.append(index)
-        parcel.here.append(request)
-        parcel.there.append(there)
-        size += _size(there)
-        if len(parcel.indices) >= _AT_ONCE or size >= _BYTES_AT_ONCE:
-            yield parcel
-            parcel, size = _Parcel(), 0
-    if parcel.indices:
-        yield parcel
-
-
-def _size(request: Request) -> int:
-    files: Any = getattr(request.item.place, "files", {})
-    return sum(len(data) for data in files.values() if isinstance(data, bytes))
-
-
 class _Dispatch:
-    """Parcels on their way."""
+    """Items on their way."""
 
-    def __init__(self, client: Any, address: str, bounds: Limits) -> None:
+    def __init__(self, client: Any, address: str, limits: TaskLimits) -> None:
         self._client = client
         self._address = address
-        self._bounds = bounds
-        self._flying: dict[Any, _Parcel] = {}
+        self._limits = limits
+        self._sent: dict[Any, _Sent] = {}
         self._back: SimpleQueue[Any] = SimpleQueue()
 
-    def replies(self, parcels: Generator[_Parcel, None, None]) -> Generator[Reply, None, None]:
-        """Send as many parcels as the cluster can take, and take what comes back, until nothing is left."""
-        ahead = max(2, _AHEAD * sum(self._client.ncores().values()))
-        for parcel in islice(parcels, ahead):
-            self._send(parcel)
-        while self._flying:
+    def replies(self, requests: Iterator[tuple[int, Request]]) -> Generator[Reply, None, None]:
+        """Send as many items as the cluster can take, and take what comes back, until nothing is left."""
+        most = _AHEAD * max(1, sum(self._client.ncores().values()))
+        while True:
+            for number, request in islice(requests, most - len(self._sent)):
+                self._send(_Sent(number, request, carried(request)))
+            if not self._sent:
+                return
             future = self._landed()
-            yield from self._opened(future, self._flying.pop(future))
-            for parcel in islice(parcels, max(0, ahead - len(self._flying))):
-                self._send(parcel)
+            if future in self._sent:
+                yield from self._opened(future, self._sent.pop(future))
 
-    def _send(self, parcel: _Parcel) -> None:
+    def _send(self, item: _Sent) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a large file is a large message
-            future = self._client.submit(examine_some, parcel.there, self._bounds, pure=False)
-        self._flying[future] = parcel
+            future = self._client.submit(examine_one, item.there, in_force(), pure=False)
+        self._sent[future] = replace(item, at=time.monotonic())
         future.add_done_callback(self._back.put)
 
     def _landed(self) -> Any:
-        """A parcel that came back; BatchError where nobody is there any more to send one."""
+        """An item that came back, or is overdue; BatchError where nobody is there any more to send one."""
         waited = 0.0
         while True:
             try:
                 return self._back.get(timeout=_LOOK_SECONDS)
             except Empty:
+                overdue = self._overdue()
+                if overdue is not None:
+                    return overdue
                 waited = 0.0 if self._workers() else waited + _LOOK_SECONDS
                 if waited >= LOST_SECONDS or self._client.status in {"closed", "closing"}:
                     raise BatchError(finding("cluster-lost", value=self._address)) from None
 
+    def _overdue(self) -> Any | None:
+        """An item that takes longer than all those before it may take together with it."""
+        late = time.monotonic() - self._limits.seconds * _AHEAD
+        return next((future for future, item in self._sent.items() if item.at < late), None)
+
     def _workers(self) -> int:
         return len(self._client.scheduler_info().get("workers", {})) if self._client.status == "running" else 0
 
-    def _opened(self, future: Any, parcel: _Parcel) -> Generator[Reply, None, None]:
-        """The answers of a parcel; what is missing goes back with more."""
+    def _opened(self, future: Any, item: _Sent) -> Generator[Reply, None, None]:
+        """The answer of an item; one that needs more goes back with it."""
         from distributed.scheduler import KilledWorker
 
+        if not future.done():
+            future.cancel()
+            yield item.number, Lost("limit-seconds", f"{self._limits.seconds:g}")
+            return
         try:
-            program, replies = future.result()
+            program, reply = future.result()
         except KilledWorker:
-            yield from self._killed(parcel)
+            yield item.number, Lost("worker-died", "KilledWorker")
+            return
+        except MemoryError:
+            yield item.number, Lost("limit-memory", str(self._limits.memory))
             return
         except Exception as error:
             raise BatchError(_failed(self._address, error)) from error
         if program != fingerprint():
             raise BatchError(finding("cluster-other-program", value=self._address, there=program, here=fingerprint()))
-        for at, reply in enumerate(replies):
-            if isinstance(reply, Missing):
-                one = parcel.only(at)
-                one.there = [with_more(one.there[0], reply.name, one.here[0].item)]
-                self._send(one)
-            else:
-                yield parcel.indices[at], reply
-
-    def _killed(self, parcel: _Parcel) -> Generator[Reply, None, None]:
-        """Several workers of the cluster died over a parcel: each request goes alone; one that went alone is lost."""
-        if len(parcel.indices) == 1:
-            yield parcel.indices[0], Lost("worker-died", "KilledWorker")
-            return
-        for at in range(len(parcel.indices)):
-            self._send(parcel.only(at))
+        if isinstance(reply, Missing):
+            self._send(replace(item, there=with_more(item.there, reply.name, item.here.item)))
+        else:
+            yield item.number, reply
 
 
 def _failed(address: str, error: Exception) -> Finding:

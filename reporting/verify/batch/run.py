@@ -1,4 +1,4 @@
-"""Examine many items by many hands, in their order, whoever does the work and however often it was interrupted."""
+"""Examine many items by many workers, in their order, whoever does the work and however often it was interrupted."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding
-from reporting.verify.batch.frames import Limits, Lost, Setup
+from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.journal import Journal, Place
-from reporting.verify.batch.pool import Reply, answers, cores
 from reporting.verify.batch.resume import as_today, head, is_at, known, name_of
-from reporting.verify.batch.work import WORK, Request, lost_line
+from reporting.verify.batch.work import Reply, Request, examine, lost_line
 from reporting.verify.examined import Examined
 from reporting.verify.kept import examined_of
 from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import Item
+from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores
 
 Progress = Callable[[int, int, int], None]
 """Told after each item: how many are done, how many of them the journal knew, how many there are."""
@@ -42,7 +42,7 @@ class Batch:
     """
 
     jobs: int = 0
-    limits: Limits = field(default_factory=Limits)
+    limits: TaskLimits = field(default_factory=TaskLimits)
     journal: Path | None = None
     scheduler: str = ""
     progress: Progress = untold
@@ -94,4 +94,13 @@ class Batch:
 
             return answers_of_cluster(requests, self.scheduler, self.limits)
         jobs = min(self.jobs or cores(), -(-count // _WORTH_A_WORKER))
-        return answers(requests, Setup(WORK, None, self.limits), jobs, count)
+        return _answered(requests, max(1, jobs), self.limits)
+
+
+def _answered(requests: Iterable[tuple[int, Request]], jobs: int, limits: TaskLimits) -> Generator[Reply, None, None]:
+    """The answers of workers of this machine; BatchError where none can be started."""
+    try:
+        with closing(answers(examine, requests, jobs, limits)) as replies:
+            yield from replies
+    except NoWorkersError as error:
+        raise BatchError(error.finding) from error

@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Final
 
-from engine.model import Finding, finding
+from engine.model import Finding
 from reporting.locale import texts
-from reporting.verify.batch.frames import Lost
 from reporting.verify.kept import line_of
 from reporting.verify.one_file import refused_file, verify_file
 from reporting.verify.options import VerifyOptions
 from reporting.verify.places import Place
 from reporting.verify.walk import Item
+from reporting.workers import Lost
 
-WORK: Final = f"{__name__}:examine"
+Reply = tuple[int, bytes | Lost]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +60,8 @@ def digest_of_names(names: Iterable[str] | None) -> str:
     return "" if names is None else sha256("\0".join(names).encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def examine(request: Request, context: object = None) -> bytes:
+def examine(request: Request) -> bytes:
     """The line of one item."""
-    del context
     item, options = request.item, request.options
     words = texts(options.lang)
     if not request.beside:
@@ -76,13 +74,5 @@ def examine(request: Request, context: object = None) -> bytes:
 
 def lost_line(item: Item, lost: Lost, options: VerifyOptions) -> bytes:
     """The line of an item over which a worker was lost; the file is named by its hash all the same."""
-    examined = refused_file(item, _finding(lost), texts(options.lang), digest(item.read()))
+    examined = refused_file(item, lost.as_finding(), texts(options.lang), digest(item.read()))
     return line_of(examined)
-
-
-def _finding(lost: Lost) -> Finding:
-    if lost.code == "internal-error":
-        return finding("internal-error", reference=lost.detail)
-    if lost.code == "worker-died":
-        return finding("worker-died", value=lost.detail, reason=lost.detail)
-    return finding(lost.code, value=lost.detail, limit=lost.detail)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 
 import pytest
 
 from reporting.verify.batch import run
-from reporting.verify.batch.frames import Setup
-from reporting.verify.batch.pool import Reply
-from reporting.verify.batch.work import Request, examine
+from reporting.verify.batch.work import Reply, Request
+from reporting.workers import TaskLimits
 
 
 def _answers(
-    requests: Iterable[tuple[int, Request]], setup: Setup, jobs: int, count: int | None = None
+    task: Callable[[Request], bytes], requests: Iterable[tuple[int, Request]], jobs: int, limits: TaskLimits
 ) -> Generator[Reply, None, None]:
-    del setup, jobs, count
-    yield from ((number, examine(request)) for number, request in requests)
+    del jobs, limits
+    yield from ((number, task(request)) for number, request in requests)
 
 
 @pytest.fixture(autouse=True)

@@ -19,11 +19,11 @@ from reporting.sources.load import load
 from reporting.verify.batch import cluster as dispatch
 from reporting.verify.batch import run
 from reporting.verify.batch.errors import BatchError
-from reporting.verify.batch.frames import Limits
 from reporting.verify.options import VerifyOptions
 from reporting.verify.values import as_json
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
+from reporting.workers import TaskLimits
 from tests.hostile import pdf
 from tests.hostile.cluster import Cluster, cluster
 
@@ -93,12 +93,12 @@ def test_the_command_says_the_same_and_its_journal_serves_this_machine(
     assert set(told) == {sum(bool(each.answer.sha256) for each in examined)} and len(examined) > 14
 
 
-def test_a_limit_holds_on_the_cluster(two: Cluster, tmp_path: Path) -> None:
-    crowd = [{"number": number, "surname": f"P{number}"} for number in range(1, 2_001)]  # a small file may be too quick
-    (tmp_path / "crowd.json").write_text(json.dumps({"schema": 1, "players": crowd, "results": []}), encoding="utf-8")
-    items = walk([str(tmp_path / "crowd.json")])
-    batch = run.Batch(scheduler=two.address, limits=Limits(0.001, 512))
-    assert [found["code"] for found in next(iter(batch(items, VerifyOptions()))).answer.findings] == ["limit-seconds"]
+def test_a_limit_holds_on_the_cluster(two: Cluster, claims: Path, monkeypatch: Any) -> None:
+    """The cluster stops nobody: what is overdue is told, and nobody waits for it."""
+    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.0)
+    batch = run.Batch(scheduler=two.address, limits=TaskLimits(0.0, 512))
+    (examined, *_) = batch(walk([str(claims / "00.json")]), VerifyOptions())
+    assert [found["code"] for found in examined.answer.findings] == ["limit-seconds"]
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "foo://x", "tcp://"])

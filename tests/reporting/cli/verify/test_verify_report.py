@@ -165,6 +165,6 @@ def test_a_full_disk_leaves_the_papers_of_the_report_before(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    done = protokol("verify", claims, "--report", "out", "--lang", "en", "--answer-days", "3")
+    done = protokol("verify", claims, "--report", "out", "--lang", "en", "--commission", "Another")
     assert done.code == 1
     assert {path: path.read_bytes() for path in Path("out").rglob("*") if path.is_file()} == before

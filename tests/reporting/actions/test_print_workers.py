@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.model import Finding, finding
-from reporting.actions import hands
+from engine.model import Finding
+from reporting.actions import print_workers
 from reporting.render.build import build
 from reporting.render.document import Document
 from reporting.render.printer import Printed, Printer
 from reporting.render.printing import Numbered, Workers
 from reporting.sources.load import Loaded, load
-from reporting.verify.batch.errors import BatchError
+from reporting.workers import NoWorkersError
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 FORMS = ["pairings", "standings", "result-slips"]
@@ -39,10 +39,9 @@ def alone(event: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Told:
 
 @pytest.fixture
 def worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any work is shared by workers that begin afresh, and there are two cores."""
-    monkeypatch.setattr(hands, "_WORTH", {"workers": 0.0})
-    monkeypatch.setattr(hands, "can_copy", lambda: False)
-    monkeypatch.setattr(hands, "cores", lambda: 2)
+    """Any work is shared by workers, and there are two cores."""
+    monkeypatch.setattr(print_workers, "_WORTH", 0.0)
+    monkeypatch.setattr(print_workers, "cores", lambda: 2)
 
 
 @pytest.mark.usefixtures("worth_it")
@@ -53,7 +52,7 @@ def test_two_workers_print_what_one_process_prints(event: Loaded, alone: Told, t
         tmp_path / "many",
         forms=FORMS,
         langs=["pl"],
-        workers=hands.many_hands(event),
+        workers=print_workers.print_workers(event),
         progress=lambda done, total, _: seen.append((done, total)),
     )
     folder, one, said = alone
@@ -70,7 +69,12 @@ def test_workers_print_the_papers_of_each_group(tmp_path: Path) -> None:
     forms = ["crosstable", "standings"]
     one, _ = build(event, tmp_path / "one", forms=forms, langs=["pl"], formats=["docx"])
     many, _ = build(
-        event, tmp_path / "many", forms=forms, langs=["pl"], formats=["docx"], workers=hands.many_hands(event)
+        event,
+        tmp_path / "many",
+        forms=forms,
+        langs=["pl"],
+        formats=["docx"],
+        workers=print_workers.print_workers(event),
     )
     assert many == one and len(one) > len(forms), "a paper of each group"
 
@@ -87,12 +91,12 @@ def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, alone: Told,
 def test_without_any_worker_one_process_prints_all(
     event: Loaded, alone: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def none(*_: object) -> Iterator[tuple[int, bytes]]:
-        raise BatchError(finding("worker-not-started", value="?", reason="?"))
+    def none(*_: object, **__: object) -> Iterator[tuple[int, bytes]]:
+        raise NoWorkersError("?")
         yield
 
-    monkeypatch.setattr(hands, "answers_between", none)
-    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], workers=hands.many_hands(event))
+    monkeypatch.setattr(print_workers, "answers", none)
+    made, _ = build(event, tmp_path / "many", forms=FORMS, langs=["pl"], workers=print_workers.print_workers(event))
     assert made == alone[1]
 
 
@@ -105,8 +109,8 @@ def test_little_work_and_one_core_need_no_worker(
     assert build(event, tmp_path, forms=["standings"], langs=["pl"], formats=["docx"], workers=Workers(2_500.0, never))[
         0
     ]
-    monkeypatch.setattr(hands, "cores", lambda: 1)
-    assert hands.many_hands(event) is None
+    monkeypatch.setattr(print_workers, "cores", lambda: 1)
+    assert print_workers.print_workers(event) is None
 
 
 @pytest.mark.parametrize(("worth", "shared"), [(-1, True), (0, True), (1, False)])
