@@ -16,12 +16,15 @@ from typing import Any, Final
 
 from engine.model import Finding
 from reporting import limits
-from reporting.render.signing.appended import is_appended_to
 from reporting.render.signing.certificate import Holder, certificates_of, lists_of, utc
 from reporting.sources.pdf import read_pdf
 
 _RANGE: Final = b"/ByteRange"
 _END: Final = re.compile(rb"%%EOF")
+_WHITE: Final = b"\0\t\n\f\r "
+_UPDATE_END: Final = re.compile(rb"startxref\s+\d+\s+%%EOF\Z")
+_OF_THE_CLOCK: Final = frozenset({"/ModDate", "/Producer"})
+"""What programs that add to a file write of themselves."""
 BROKEN: Final = "broken"
 CHANGED: Final = "changed"
 
@@ -108,9 +111,9 @@ def signatures_in(data: bytes, name: str, roots: str) -> tuple[SignatureFound, .
 
 
 def _is_appended_to(data: bytes, embedded: Sequence[Any]) -> bool:
-    """What `is_appended_to` says; True where nobody can follow it."""
+    """Whether more follows the last signature than what validates it; True where nobody can follow it."""
     try:
-        return bool(embedded) and is_appended_to(data, embedded)
+        return bool(embedded) and _more_follows(data, embedded)
     except MemoryError:
         raise
     except Exception:  # as above
@@ -215,3 +218,44 @@ def _name(name: Any) -> str:
     native = name.native
     found = native.get("common_name") or native.get("organization_name")
     return str(found) if isinstance(found, str) else str(name.human_friendly)
+
+
+def _more_follows(data: bytes, signatures: Sequence[Any]) -> bool:
+    """Whether more follows the last signature than what it is validated by (PAdES: DSS, time stamps) and white space.
+
+    Readers mend a file whose end they do not know, and then see objects that no table of it names: whatever is no
+    update in itself is told, whether anybody sees it or not.
+    """
+    last = max(signatures, key=_end_of)
+    rest = data[_end_of(last) :].strip(_WHITE)
+    if not rest:
+        return False
+    if not _UPDATE_END.search(rest):
+        return True
+    from pyhanko.sign.diff_analysis import DEFAULT_DIFF_POLICY, DiffResult, ModificationLevel, StandardDiffPolicy
+
+    policy = StandardDiffPolicy(
+        DEFAULT_DIFF_POLICY.global_rules, DEFAULT_DIFF_POLICY.form_rule, ignore_orphaned_objects=False
+    )
+    found = policy.review_file(last.reader, last.signed_revision)
+    if not isinstance(found, DiffResult) or found.modification_level > ModificationLevel.LTA_UPDATES:
+        return True
+    return _headings(data[: _end_of(last)]) != _headings(data)
+
+
+def _end_of(signature: Any) -> int:
+    """The byte after the last one that is signed."""
+    *_, start, length = (int(each) for each in signature.byte_range)
+    return start + length
+
+
+def _headings(data: bytes) -> tuple[object, ...]:
+    """Title, author and keywords, which windows show and searches find, in both places where a file has them."""
+    from pypdf import PdfReader
+
+    reader = PdfReader(io.BytesIO(data))
+    xmp = reader.xmp_metadata
+    plain = {key: str(value) for key, value in (reader.metadata or {}).items() if key not in _OF_THE_CLOCK}
+    if xmp is None:
+        return (plain,)
+    return plain, xmp.dc_title, xmp.dc_creator, xmp.dc_description, xmp.dc_subject, xmp.pdf_keywords
