@@ -16,8 +16,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from engine.model import Finding, Severity, finding
-from reporting.exchange.canonical import canonical_json, canonical_text, event_hash, public_document, public_record
-from reporting.fields import TABLES
+from reporting.exchange.canonical import canonical_json, canonical_text, event_hash, public_document
 from reporting.limits import refused_tables, too_many_values
 from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 
@@ -69,34 +68,11 @@ def program_version() -> str:
         return "0"
 
 
-class Written:
-    """The canonical texts of records, whole and as the public sees them: each is written once.
-
-    Records are known by what they are, not by what they say: nobody changes one.
-    """
-
-    def __init__(self) -> None:
-        self._texts: dict[tuple[int, str], tuple[Any, str]] = {}
-
-    def text(self, table: str, record: Any, *, public: bool) -> str:
-        """The text of a record of a table."""
-        key = id(record), table if public else ""
-        known = self._texts.get(key)
-        if known is None:
-            told = public_record(TABLES[table], record) if public else record
-            known = self._texts[key] = record, canonical_text(told)  # held, so that its id remains its own
-        return known[1]
-
-
 class EvidenceWriter:
-    """The evidence of one event for any number of documents: each projection is written once.
+    """The evidence of one event for any number of documents: each projection is written once."""
 
-    What is `written` of its records serves others that are made of the same.
-    """
-
-    def __init__(self, document: Mapping[str, Any], written: Written | None = None) -> None:
+    def __init__(self, document: Mapping[str, Any]) -> None:
         self._document = {key: value for key, value in document.items() if key != KEY}
-        self._written = written or Written()
 
     @property
     def sha256(self) -> str:
@@ -105,11 +81,11 @@ class EvidenceWriter:
 
     @cached_property
     def _full(self) -> _Projection:
-        return _projected(self._document, self._written, public=False)
+        return _projected(self._document)
 
     @cached_property
     def _public(self) -> _Projection:
-        return _projected(self._document, self._written, public=True)
+        return _projected(public_document(self._document))
 
     def text(
         self,
@@ -138,15 +114,8 @@ _Projection = tuple[dict[str, str], str]
 """The canonical text of each key of an event, and the hash of them all."""
 
 
-def _projected(document: Mapping[str, Any], written: Written, *, public: bool) -> _Projection:
-    pieces = {}
-    for key, value in document.items():
-        if key in TABLES and isinstance(value, list):
-            shown = (record for record in value if not public or isinstance(record, Mapping))
-            texts = ",".join([written.text(key, record, public=public) for record in shown])
-            pieces[key] = f'"{key}":[{texts}]'
-        elif told := public_document({key: value}) if public else {key: value}:
-            pieces[normalize("NFC", key)] = canonical_text(told)[1:-1]
+def _projected(document: Mapping[str, Any]) -> _Projection:
+    pieces = {normalize("NFC", key): canonical_text({key: value})[1:-1] for key, value in document.items()}
     return pieces, sha256(_joined(pieces).encode()).hexdigest()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from reporting.context.subjects import Facts
 from reporting.exchange.loaded_event import event_of
 from reporting.exchange.round_snapshot import document_as_paired, document_at_round
-from reporting.render.evidence import EvidenceWriter, Written
+from reporting.render.evidence import EvidenceWriter
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -19,8 +19,7 @@ class States:
 
     def __init__(self, loaded: Loaded, facts: Facts) -> None:
         self._loaded, self._facts = loaded, facts
-        self._written = Written()
-        self._evidence = EvidenceWriter(loaded.document, self._written)
+        self._evidence = EvidenceWriter(loaded.document)
         self._document_at = cache(self._stood)
         self._facts_at = cache(self._facts_then)
         self._evidence_at = cache(self._evidence_then)
@@ -41,4 +40,4 @@ class States:
 
     def _evidence_then(self, number: int, pairs_alone: bool) -> EvidenceWriter:
         stood = self._document_at(number)
-        return EvidenceWriter(document_as_paired(stood, number) if pairs_alone else stood, self._written)
+        return EvidenceWriter(document_as_paired(stood, number) if pairs_alone else stood)

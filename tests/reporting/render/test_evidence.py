@@ -17,7 +17,7 @@ from reporting.exchange.canonical import canonical_json, event_hash, public_docu
 from reporting.exchange.loaded_event import event_of
 from reporting.render.archive import pack, unpack
 from reporting.render.document import Document
-from reporting.render.evidence import Evidence, EvidenceWriter, Written, read_evidence_of
+from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.printer import print_again
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
@@ -152,11 +152,10 @@ ODD: list[Any] = [
 
 @pytest.mark.parametrize("public", [False, True])
 def test_evidence_is_canonical_whatever_stands_in_its_tables(public: bool) -> None:
-    """Of records that are told again, and of others beside them."""
-    written, event = Written(), {"name": "Turniej", "phone": "1", "arbiters": [{"name": "A", "email": "a@b.c"}]}
+    event = {"name": "Turniej", "phone": "1", "arbiters": [{"name": "A", "email": "a@b.c"}]}
     for players in (ODD, ODD[:1], [dict(ODD[0]), *ODD[1:]], [], {"no": "list"}):
         document = {"schema": 1, "event": event, "players": players, "results": ODD[:1], "nobody\u0301": ODD}
-        told = EvidenceWriter(document, written).text("a", "pl", "public" if public else "full")
+        told = EvidenceWriter(document).text("a", "pl", "public" if public else "full")
         kept = {key: value for key, value in json.loads(told).items() if key != "evidence"}
         wanted = canonical_json(public_document(document) if public else document)
         assert kept == json.loads(wanted)
