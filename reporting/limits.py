@@ -123,10 +123,6 @@ PAIR_WORK: Final = Limit("pair-work", 30_000_000)
 """Steps of pairing one round: as many as some ten seconds of computing take. Usual Swiss of 10,000 players take three
 million and a few; the hardest rounds of 1000 players, 460 of whom may not meet each other, take 25 million."""
 
-NORM_GAMES: Final = Limit("norm-games", 100)
-"""Games of one player in an event, played or planned, of which norms are judged and forecast: 16 players who meet six
-times have 90."""
-
 NORM_WORK: Final = Limit("norm-work", 3_500_000)
 """Steps of judging or forecasting the norms of an event under one set of rules: as many as some three seconds of
 computing take, less what reading so many players takes: 2.2 million for 3000. Verdicts for so many with eleven games

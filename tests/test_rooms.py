@@ -32,7 +32,6 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "told_error",
         "limit",
         "limits",
-        "few_games",
         "norm_effort",
         "languages",
         "fields",

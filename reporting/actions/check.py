@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.checks.people import check_unnumbered
 from engine.checks.plausibility import check_plausibility
-from engine.checks.purposes import PURPOSES, WITHOUT_NORMS
+from engine.checks.purposes import PURPOSES
 from engine.model import Event, Finding, finding
 from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import checked, open_points
-from reporting.few_games import beyond_few, within_few
 from reporting.locale import Texts
 from reporting.locale.findings import in_order
 from reporting.sources.load import STDIN, Loaded
@@ -52,14 +51,11 @@ def check(
 
 
 def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
-    """What would come back from those whom the event is checked for; whose norms are not looked at is told."""
-    event = people.event
-    within = within_few(event)
-    found = [one for name in purposes for one in _within_work(name, event, within)]
-    return people.placed([*found, *(beyond_few(event) if set(purposes) - {WITHOUT_NORMS} else ())])
+    """What would come back from those whom the event is checked for."""
+    return people.placed([one for name in purposes for one in _within_work(name, people.event)])
 
 
-def _within_work(purpose: str, event: Event, numbers: Collection[int] | None) -> tuple[Finding, ...]:
+def _within_work(purpose: str, event: Event) -> tuple[Finding, ...]:
     """What would come back; where the norms are more work than is allowed, all but who made or can make which."""
     from engine.model.effort import EffortSpentError
     from reporting.actions.norm_work import left_out
@@ -67,7 +63,6 @@ def _within_work(purpose: str, event: Event, numbers: Collection[int] | None) ->
 
     try:
         with bounded(event):
-            return PURPOSES[purpose](event, numbers)
+            return PURPOSES[purpose](event)
     except EffortSpentError:
-        players = len(event.players) if numbers is None else len(numbers)
-        return (*PURPOSES[purpose](event, ()), left_out(None, players))
+        return (*PURPOSES[purpose](event, ()), left_out(None, len(event.players)))

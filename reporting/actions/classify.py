@@ -21,7 +21,6 @@ from reporting.actions.norm_request import NormRequest
 from reporting.actions.norm_work import Asked, made_within
 from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
-from reporting.few_games import of_few_games, rounds_to_forecast
 from reporting.locale import Texts
 from reporting.sources.load import Loaded
 
@@ -70,11 +69,10 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
     if unknown:
         known = ", ".join(rules.norms)
         findings += tuple(finding("norm-unknown", value=norm, known=known) for norm in unknown)
-    players, beyond = of_few_games(event, _asked_for(event, request))
-    asked = _norms(players, event, rules, request)
+    asked = _norms(_asked_for(event, request), event, rules, request)
     made, spent = made_within(event, asked, lambda number, norm: judged(rules, event, number, norm))
     found = tuple(made[each] for each in asked if each in made)
-    findings += (*beyond, *spent, *check_parameters(event), *input_findings(event, rules, found))
+    findings += (*spent, *check_parameters(event), *input_findings(event, rules, found))
     return rules, found, findings
 
 
@@ -84,13 +82,12 @@ def _asked_for(event: Event, request: NormRequest) -> Iterator[Player]:
 
 
 def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple[Forecast, ...], tuple[Finding, ...]]:
-    """What each player asked for still needs; who has more games than are looked at is told."""
-    beyond = rounds_to_forecast(event)
-    players, findings = ((), beyond) if beyond else of_few_games(event, _asked_for(event, request))
+    """What each player asked for still needs."""
+    players = tuple(_asked_for(event, request))
     plan = plan_of(event) if players else None
     asked = _norms(players, event, rules, request)
     made, spent = made_within(event, asked, lambda number, norm: forecast(event, number, norm, rules, plan))
-    return tuple(made[each] for each in asked if each in made), (*findings, *spent)
+    return tuple(made[each] for each in asked if each in made), spent
 
 
 def _norms(players: Iterable[Player], event: Event, rules: RuleSet, request: NormRequest) -> tuple[Asked, ...]:

@@ -8,6 +8,7 @@ from os.path import realpath, relpath
 from pathlib import Path
 from typing import Any
 
+from engine.classification.event_norms import norms_of_event
 from engine.classification.ledger import (
     Award,
     EventMark,
@@ -30,7 +31,6 @@ from reporting.actions.norm_request import NormRequest
 from reporting.actions.norm_work import has_spent, not_entered
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
-from reporting.few_games import beyond_few, norms_made
 from reporting.locale.findings import has_error
 from reporting.norm_effort import bounded
 from reporting.sources.hold import held
@@ -89,7 +89,6 @@ class LedgerRun:
             if problem is not None:
                 return (), (*findings, problem)
             findings += (*withdrawn(before, after, mark), *event_doubts(after, mark), *running(loaded, rules))
-            findings += beyond_few(loaded.event)
             if request.norms:
                 findings += tuple(left_out(loaded, rules, verdicts, after, mark))
             findings = tuple(each for each in findings if each.code != "ledger-edited" or still(each, after))
@@ -150,7 +149,7 @@ def _entries(loaded: Loaded, name: str, edition: str, key: str, known: Sequence[
     if rules is None or loaded.event.info.game not in rules.games or is_display(loaded.event):
         return
     by_player: dict[int, list[Any]] = {}
-    for verdict in norms_made(rules, loaded.event, known).verdicts:
+    for verdict in norms_of_event(rules, loaded.event, None, known, made=True).verdicts:
         if verdict.met:
             by_player.setdefault(verdict.number, []).append(verdict)
     for made in by_player.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -17,7 +17,6 @@ from engine.rating import RatingChanges, rating_changes
 from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
 from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
-from reporting.few_games import within_few
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
 from reporting.locale.in_script import in_script, incidents_in_other_languages, other_languages
@@ -100,12 +99,7 @@ class Facts:
         """Verdicts by rules: those of the event sheet, else of its federation; none of a part of an event."""
         if self.is_part:
             return {}
-        return self.source.norms if self.source else norms_of(self.event, self.judged)
-
-    @property
-    def judged(self) -> Collection[int] | None:
-        """Whose norms are looked at; None for everybody's."""
-        return within_few(self.event)
+        return self.source.norms if self.source else norms_of(self.event)
 
     @cached_property
     def norms_sought(self) -> Mapping[str, tuple[EventNorms, frozenset[str]]]:
@@ -114,9 +108,9 @@ class Facts:
             return self.source.norms_sought
         if self.is_part or is_display(self.event):
             return {}
-        event, numbers = self.event, self.judged
+        event = self.event
         return {
-            name: (EventNorms(rules, event, ()), norms_sought(rules, event, numbers))
+            name: (EventNorms(rules, event, ()), norms_sought(rules, event))
             for name, rules in rules_on_sheet(event).items()
         }
 

@@ -18,7 +18,6 @@ from engine.prizes.event_classes import event_classes
 from engine.prizes.prize_sheet import prize_sheet
 from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
-from reporting.few_games import beyond_few
 from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language
 from reporting.locale.in_script import in_other_languages
@@ -39,9 +38,9 @@ if TYPE_CHECKING:
 
 
 def _paperwork(facts: Facts) -> tuple[Finding, ...]:
-    """What nobody wrote of the event and what leaves norms open that are made by the games; whose are not looked at."""
+    """What nobody wrote of the event and what leaves norms open that are made by the games."""
     told = (told for norms in facts.norms.values() for told in paperwork_findings(facts.event, norms.verdicts))
-    return (*(beyond_few(facts.event) if facts.norms else ()), *told)
+    return tuple(told)
 
 
 def _returned(facts: Facts) -> tuple[Finding, ...]:

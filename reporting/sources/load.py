@@ -214,9 +214,12 @@ def _too_many_games(event: Event) -> Finding | None:
     from engine.model.rounds import last_played_round
     from engine.model.system_id import ALL_PLAY_ALL
 
-    last = 0 if event.info.system in ALL_PLAY_ALL else last_played_round(event)
-    at = next((index for index, game in enumerate(event.results) if game.key.round == last), None)
-    found = limits.ROUNDS.exceeded("rounds-beyond-limit", last, value=last, subject=Subject("results", at, "round"))
+    last, planned, where = last_played_round(event), event.info.rounds or 0, Subject("event", None, "rounds")
+    if last > planned:
+        at = next((index for index, game in enumerate(event.results) if game.key.round == last), None)
+        where = Subject("results", at, "round")
+    rounds = 0 if event.info.system in ALL_PLAY_ALL else max(last, planned)
+    found = limits.ROUNDS.exceeded("rounds-beyond-limit", rounds, value=rounds, subject=where)
     if found is not None:
         return found
     games = {number: len(own) for number, own in event.index.games_by_player.items()}

@@ -9,7 +9,6 @@ from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
 from engine.model.effort import EffortSpentError
-from reporting.few_games import beyond_few
 from reporting.limit import more_needed
 from reporting.limits import NORM_WORK
 from reporting.locale import Texts
@@ -35,7 +34,6 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     facts: list[ClaimFacts] = []
     told = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
     names, players = known.rule_names(options.rules), len(known.event.players)
-    told += loaded.placed(beyond_few(known.event)) if names else ()
     for name in names:
         rules = known.rules(name)
         if rules is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms
+from engine.classification.event_norms import EventNorms, norms_of_event
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
 from engine.classification.parameters import Given, given_parameters
@@ -25,7 +25,6 @@ from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
-from reporting.few_games import norms_made
 from reporting.locale import Texts
 from reporting.verify.examined import ClaimFacts, ToldGame, ToldRating
 from reporting.verify.values import Answer, EventRef, Person
@@ -122,7 +121,7 @@ class KnownEvent:
     def norms(self, rules: RuleSet) -> EventNorms:
         """Everybody's norms for which the games suffice."""
         if rules.id not in self._norms:
-            found = norms_made(rules, self.event)
+            found = norms_of_event(rules, self.event, made=True)
             self._norms[rules.id] = found
             self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
         return self._norms[rules.id]
