@@ -1,4 +1,4 @@
-"""What the headings of other programs mean: columns by folded heading, in Polish, Bulgarian, English and German."""
+"""What the headings of other programs mean: columns by folded heading (`foreign_headings.yaml`)."""
 
 from __future__ import annotations
 
@@ -6,192 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from reporting.locale.headings import fold
 
-HEADINGS: Final[Mapping[str, tuple[str, ...]]] = {
-    "number": (
-        *(
-            "No.",
-            "No",
-            "SNo",
-            "SNo.",
-            "StartNo",
-            "Start no.",
-            "ID_No",
-            "Snr",
-            "Nr",
-            "Nr.",
-            "Startnr",
-            "TNr",
-            "Start-Nr.",
-        ),
-        *("Starting number", "Nr startowy", "Nr st.", "NrSt", "Lp", "Lp.", "L.p.", "St.Nr", "Ст.Ном", "Ст. №"),
-        *("№", "Номер", "Стартов номер", "Ст.No", "Ст. ном.", "Starting rank", "TlnNr"),
-    ),
-    "place": (
-        *(
-            "Rk.",
-            "Rk",
-            "Rank",
-            "Pos",
-            "Pos.",
-            "Place",
-            "Rg.",
-            "Rg",
-            "Rang",
-            "Platz",
-            "Pl.",
-            "Miejsce",
-            "M-ce",
-            "M.",
-            "Msc",
-        ),
-        *("M-c", "Lok.", "Lokata", "Класиране", "Място", "Кл.", "М."),
-    ),
-    "name": (
-        *(
-            "Name",
-            "Player",
-            "Nazwa",
-            "Nazwisko i imię",
-            "Nazwisko imię",
-            "Nazwisko, imię",
-            "Imię i nazwisko",
-            "Zawodnik",
-        ),
-        *("Uczestnik", "Teilnehmer", "Spieler", "Име", "Състезател", "Фамилия и име", "Име и фамилия", "Names"),
-        *("Spielername",),
-    ),
-    "surname": ("Surname", "Last name", "LastName", "Family name", "Nachname", "Nazwisko", "Фамилия"),
-    "first_name": ("First name", "FirstName", "Forename", "Vorname", "Imię", "Собствено име"),
-    "title_any": (
-        *("Title", "Tit", "Tit.", "T", "Titel", "Ti.", "Tytuł", "Tyt.", "Tyt", "Kat.", "Kat", "Kategoria", "K-a"),
-        *("Титла", "Звание", "Тит.", "Category", "FIDE-Titel"),
-    ),
-    "federation": (
-        "Fed",
-        "FED",
-        "Fed.",
-        "Federation",
-        "Country",
-        "Land",
-        "Kraj",
-        "Federacja",
-        "ФЕД",
-        "Фед.",
-        "Държава",
-        "Feder",
-        "FIDE-Land",
-    ),
-    "id_fide": (
-        *("FideID", "FIDE ID", "Fide-ID", "FideNo", "Fide_No", "Fide No", "IDFIDE", "Fide-No.", "ID FIDE", "Id FIDE"),
-        *("Kod FIDE", "FIDE код", "ФИДЕ ID", "FIDE Id", "ID ФИДЕ", "Fide-Code", "Fide Code", "Identnummer"),
-        *("FideKenn.", "Intl Id"),
-    ),
-    "id_national": (
-        *("IDNAT", "ID NAT", "PKZ", "Ident-Nr", "Nat ID", "National ID", "ID CR", "CR ID", "Kod CR", "IDCR", "Id CR"),
-        *("Id krajowy", "Nr CR", "Ident_No", "Ident", "Loc Id", "Национален ID"),
-    ),
-    "rating": (
-        *(
-            "Rtg",
-            "Rating",
-            "Elo",
-            "ELO",
-            "Ranking",
-            "Rank.",
-            "Rkg",
-            "R",
-            "TWZ",
-            "Рейт",
-            "Рейт.",
-            "Рейтинг",
-            "ЕЛО",
-            "EloI",
-        ),
-    ),
-    "rating_fide": (
-        *(
-            "RtgI",
-            "RtgInt",
-            "Rtg_Int",
-            "ELOFIDE",
-            "Elo FIDE",
-            "FIDE",
-            "FIDE Rtg",
-            "EloF",
-            "Ranking FIDE",
-            "FIDE rating",
-        ),
-        *("EloInt", "Elo_Int", "ЕЛО ФИДЕ", "Elo int.", "Rating Int", "IRtg", "FIDE-Elo"),
-    ),
-    "rating_national": (
-        *(
-            "RtgN",
-            "RtgNat",
-            "Rtg_Nat",
-            "ELONAT",
-            "EloN",
-            "EloNat",
-            "Elo_Nat",
-            "DWZ",
-            "NWZ",
-            "Ranking PZSzach",
-            "Elo nat.",
-        ),
-        *("Ranking krajowy", "Rating Nat", "NRtg", "Нац. рейт.", "Национален рейтинг"),
-    ),
-    "birth_date": (
-        *("Birth", "Birthday", "B-Day", "Born", "Date of birth", "BIRTHDAY", "DOB", "Year", "Geb.", "Geburtsdatum"),
-        *("Gebdat", "Geb.-Dat.", "Jahrgang", "Data ur.", "Data urodzenia", "Rok ur.", "Ur.", "Rok urodzenia", "YoB"),
-        *("Geburt", "Geburtsjahr", "Роден", "Дата на раждане", "Год.", "Год. на раждане", "Рожд. дата"),
-    ),
-    "sex": ("sex", "Gender", "G", "GENDER", "Geschlecht", "Płeć", "Пол", "S", "fs"),
-    "club": (
-        *(
-            "Club",
-            "Club/City",
-            "ClubName",
-            "Club/Place",
-            "Verein",
-            "Verein/Ort",
-            "Klub",
-            "Klub/Miasto",
-            "Klub / miasto",
-        ),
-        *("Klub/Miejsce", "Клуб", "Клуб/Град", "Клуб/град"),
-    ),
-    "team": (
-        *("Team", "Team name", "TeamName", "Mannschaft", "Mannschaftsname", "Drużyna", "Zespół", "Nazwa drużyny"),
-        *("Отбор", "Име на отбора"),
-    ),
-    "region": ("Region", "State", "Województwo", "Woj.", "Woj", "WZSzach", "Bundesland", "Област"),
-    "group_name": ("Gr", "Group", "Typ", "Type", "Gruppe", "Grupa", "Група", "Тип"),
-    "points": ("Pts", "Pts.", "Points", "Score", "Pkt", "Pkt.", "Punkte", "Punkty", "Точки", "Точ.", "Т.", "Total"),
-    "board": (
-        "Bo.",
-        "Bo",
-        "Board",
-        "Brd",
-        "Br.",
-        "Brett",
-        "Tisch",
-        "Sz.",
-        "Szach.",
-        "Szachownica",
-        "Stół",
-        "Дъска",
-        "Д.",
-    ),
-    "white": ("White", "White Pieces", "Weiß", "Weiss", "Białe", "Gracz białymi", "Бели", "Белите"),
-    "black": ("Black", "Black Pieces", "Schwarz", "Czarne", "Gracz czarnymi", "Черни", "Черните"),
-    "result": ("Result", "Res.", "Ergebnis", "Erg.", "Wynik", "Wyn.", "Резултат", "Рез."),
-    "round": ("Round", "Rd.", "Rd", "Runde", "Runda", "Кръг", "Rnd"),
-    "k": ("K", "KCOEFF", "k"),
-}
-"""Columns and their headings; `number` is the starting number, `place` that of a table."""
 _RATINGS: Final = frozenset({"rating", "rating_fide", "rating_national"})
 _PROGRAMS: Final = (
     ("Chess-Results / Swiss-Manager", re.compile(r"chess-?results|swiss-?manager", re.IGNORECASE)),
@@ -238,10 +57,18 @@ _LONGEST: Final = 200
 """Characters of a heading; whatever is longer is none."""
 
 
+def headings() -> dict[str, list[str]]:
+    """The headings of each column that can be recognised."""
+    import yaml
+
+    found: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+    return found
+
+
 @cache
 def _index() -> Mapping[str, str]:
     index: dict[str, str] = {}
-    for column, words in HEADINGS.items():
+    for column, words in headings().items():
         for word in (column, *words):
             index.setdefault(fold(word) or word, column)
     return index

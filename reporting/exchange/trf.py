@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
+from engine.model import Finding, Place, Severity, finding
 from engine.model.system_id import individual_system
 from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
 from engine.systems.table import SYSTEMS
@@ -89,20 +90,6 @@ class TrfScoring:
         """What an event pays: forfeits like games, byes on request like a win or a draw, an absence never anything."""
         return cls(win, draw, loss, pairing_bye, win, draw, cls().zero_bye, win, loss)
 
-    def values(self) -> tuple[Decimal, ...]:
-        """List all values, to find the finest unit."""
-        return (
-            self.win,
-            self.draw,
-            self.loss,
-            self.pairing_bye,
-            self.full_bye,
-            self.half_bye,
-            self.zero_bye,
-            self.forfeit_win,
-            self.forfeit_loss,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class TrfAbnormal:
@@ -129,18 +116,10 @@ class TrfAbnormal:
         return bool(self.kind) and self.round_number is None and not self.numbers
 
 
-@dataclass(frozen=True, slots=True)
-class TrfProblem:
-    """Something in the file that is wrong or was read with a reservation; `line` counts from 1.
-
-    `more` fills further places of the text: (name, value).
-    """
-
-    line: int
-    code: str
-    value: str
-    severity: Literal["error", "warning", "info"] = "error"
-    more: tuple[tuple[str, str], ...] = ()
+def problem(line: int, code: str, value: object, severity: str = "error", **values: Any) -> Finding:
+    """The finding about something in the file that is wrong or was read with a reservation; `line` counts from 1."""
+    shown = str(value).strip() or "–"
+    return finding(code, Severity(severity), value=shown, place=Place(line=line or None), **values)
 
 
 @dataclass(slots=True)
@@ -172,7 +151,7 @@ class TrfTournament:
     team_lines: list[str] = field(default_factory=list)
     other_lines: list[str] = field(default_factory=list)
     dialect: Literal["trf16", "trf26"] = "trf16"
-    problems: list[TrfProblem] = field(default_factory=list)
+    problems: list[Finding] = field(default_factory=list)
     source: str = field(default="", compare=False)
     lines: dict[str, int] = field(default_factory=dict, compare=False)
 

@@ -5,7 +5,7 @@ Nothing of the file is lost by it: what cannot be used is kept and written again
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -14,11 +14,11 @@ from reporting.exchange.trf import (
     DEFAULT_SYSTEM,
     TEAM_PREFIX,
     TrfPlayer,
-    TrfProblem,
     TrfScoring,
     TrfTournament,
     assumed_from,
     is_known_system,
+    problem,
     system_of,
 )
 from reporting.exchange.trf_abnormal import not_understood
@@ -47,28 +47,14 @@ _SYSTEM: Final = Subject("event", None, "system")
 
 def report_findings(tournament: TrfTournament, system: str | None = None) -> tuple[Finding, ...]:
     """What there is to tell before a file is paired or rechecked; `system` is the one that the user chose."""
-    problems = [*tournament.problems, *_points(tournament), *_not_used(tournament)]
-    return (*_findings(problems), *(() if system else _unknown_system(tournament)))
+    problems = (*tournament.problems, *_points(tournament), *_not_used(tournament))
+    return (*problems, *(() if system else _unknown_system(tournament)))
 
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
     checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal, _full_byes)
-    problems = [problem for check in checks for problem in check(tournament)]
-    return (*report_findings(tournament), *_findings(problems))
-
-
-def _findings(problems: Iterable[TrfProblem]) -> tuple[Finding, ...]:
-    return tuple(
-        Finding(
-            one.code,
-            Severity(one.severity),
-            value=one.value.strip() or "–",
-            values=one.more,
-            place=Place(line=one.line or None),
-        )
-        for one in problems
-    )
+    return (*report_findings(tournament), *(found for check in checks for found in check(tournament)))
 
 
 def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
@@ -83,12 +69,12 @@ def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
     return (finding("trf-system-unknown", subject=_SYSTEM, value=tournament.coded_type, place=place),)
 
 
-def _points(tournament: TrfTournament) -> list[TrfProblem]:
+def _points(tournament: TrfTournament) -> list[Finding]:
     """Points in the records 001 that the games contradict."""
     return field_of(tournament)[1] if tournament.players else []
 
 
-def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _not_used(tournament: TrfTournament) -> Iterator[Finding]:
     """Records that no command uses, in one line."""
     headers = [code for code, _ in tournament.headers if code not in USED]
     # Points first and then record 202: so standings are made in any case.
@@ -105,7 +91,7 @@ def _not_used(tournament: TrfTournament) -> Iterator[TrfProblem]:
         used |= {"013"}
     codes = sorted({code for code in (*headers, *lines) if code} - used)
     if codes:
-        yield TrfProblem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
+        yield problem(tournament.lines.get(codes[0], 0), "trf-records-kept", ", ".join(codes), "info")
 
 
 def _other_order(tournament: TrfTournament) -> bool:
@@ -118,23 +104,21 @@ def _other_order(tournament: TrfTournament) -> bool:
     return not words[0].startswith(_STANDINGS_FIRST) or bool(behind and words[1:] != behind)
 
 
-def _days(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _days(tournament: TrfTournament) -> Iterator[Finding]:
     """Days that may have been meant otherwise, and days of rounds that are none."""
     for code, text in tournament.headers:
         day = read_trf_day(text) if code in EVENT_DAYS and is_doubtful(text) else None
         if day is not None:
-            line, reading = tournament.lines.get(code, 0), (("reading", day.isoformat()),)
-            yield TrfProblem(line, "trf-date-doubtful", text.strip(), "info", reading)
+            yield problem(tournament.lines.get(code, 0), "trf-date-doubtful", text, "info", reading=day.isoformat())
     days, unread = read_round_days(text for code, text in tournament.headers if code == "132")
     for word in unread:
-        yield TrfProblem(tournament.lines.get("132", 0), "trf-round-date", word, "warning")
+        yield problem(tournament.lines.get("132", 0), "trf-round-date", word, "warning")
     if days and tournament.rounds and max(days) > tournament.rounds:
-        value = days[max(days)].isoformat()
-        more = (("round", str(max(days))), ("rounds", str(tournament.rounds)))
-        yield TrfProblem(tournament.lines.get("132", 0), "trf-round-date-beyond", value, "warning", more)
+        line, value = tournament.lines.get("132", 0), days[max(days)].isoformat()
+        yield problem(line, "trf-round-date-beyond", value, "warning", round=max(days), rounds=tournament.rounds)
     for player in tournament.players:
         if is_part_of_birth(player.birth):
-            yield TrfProblem(player.line, "trf-birth-part", player.birth, "info")
+            yield problem(player.line, "trf-birth-part", player.birth, "info")
 
 
 def whole_name(player: TrfPlayer) -> bool:
@@ -142,37 +126,36 @@ def whole_name(player: TrfPlayer) -> bool:
     return "," not in player.name and " " in player.name
 
 
-def _names(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _names(tournament: TrfTournament) -> Iterator[Finding]:
     found = [player for player in tournament.players if whole_name(player)]
     if found:
-        more = (("players", str(len(found))),)
-        yield TrfProblem(found[0].line, "trf-names-whole", found[0].name, "info", more)
+        yield problem(found[0].line, "trf-names-whole", found[0].name, "info", players=len(found))
 
 
-def _sexes(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _sexes(tournament: TrfTournament) -> Iterator[Finding]:
     found = [player for player in tournament.players if player.sex and player.sex.lower() not in SEXES]
     if found:
         letters = ", ".join(sorted({player.sex for player in found}))
-        yield TrfProblem(found[0].line, "trf-sex", letters, "info", (("players", str(len(found))),))
+        yield problem(found[0].line, "trf-sex", letters, "info", players=len(found))
 
 
-def _scoring(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _scoring(tournament: TrfTournament) -> Iterator[Finding]:
     """Points that an event has no field for: it pays a forfeit like a game, a bye on request like a draw or a win."""
     paid = tournament.scoring
     if paid != TrfScoring.of_games(paid.win, paid.draw, paid.loss, paid.pairing_bye):
         code = "162" if "162" in tournament.lines else "XXS"
-        yield TrfProblem(tournament.lines.get(code, 0), "trf-scoring-kept", code, "warning")
+        yield problem(tournament.lines.get(code, 0), "trf-scoring-kept", code, "warning")
 
 
-def _forbidden(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _forbidden(tournament: TrfTournament) -> Iterator[Finding]:
     """Pairs that are kept apart for some rounds alone: an event keeps them apart for good."""
     for group in tournament.forbidden:
         if group.first > 1 or group.last < (tournament.rounds or group.last):
             value = f"{group.first}-{group.last}"
-            yield TrfProblem(tournament.lines.get("260", 0), "trf-forbidden-rounds", value, "warning")
+            yield problem(tournament.lines.get("260", 0), "trf-forbidden-rounds", value, "warning")
 
 
-def _tie_breaks(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _tie_breaks(tournament: TrfTournament) -> Iterator[Finding]:
     """Tie-breaks that nobody here knows: the event then goes by those of its federation, not by half a list."""
     if not any(code in tournament.lines for code in ("202", "212")):
         return
@@ -181,20 +164,20 @@ def _tie_breaks(tournament: TrfTournament) -> Iterator[TrfProblem]:
     unknown = tie_breaks_of(tournament)[1]
     if unknown:
         code = "202" if "202" in tournament.lines else "212"
-        yield TrfProblem(tournament.lines[code], "trf-tie-breaks", ", ".join(unknown), "warning")
+        yield problem(tournament.lines[code], "trf-tie-breaks", ", ".join(unknown), "warning")
 
 
-def _abnormal(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _abnormal(tournament: TrfTournament) -> Iterator[Finding]:
     """Points beside the games that an event has no field for."""
     for one in not_understood(tournament):
         people = ", ".join(str(number) for number in one.numbers) or "–"
-        more = (("points", exact(Fraction(one.points))),)
-        yield TrfProblem(tournament.lines["299"], "trf-points-beside", people, "warning", more)
+        points = exact(Fraction(one.points))
+        yield problem(tournament.lines["299"], "trf-points-beside", people, "warning", points=points)
 
 
-def _full_byes(tournament: TrfTournament) -> Iterator[TrfProblem]:
+def _full_byes(tournament: TrfTournament) -> Iterator[Finding]:
     """Full-point byes of teams: an event has the bye of the pairing for them, which may be worth another number."""
     teams = sorted({number for bye in tournament.byes if bye.kind == "F" for number in bye.numbers})
     if tournament.of_teams and teams:
         value = ", ".join(str(number) for number in teams)
-        yield TrfProblem(tournament.lines["240"], "trf-team-full-bye", value, "warning")
+        yield problem(tournament.lines["240"], "trf-team-full-bye", value, "warning")

@@ -7,15 +7,17 @@ it is only compared, and a difference is reported.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import astuple
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cache, partial
 from typing import Final
 
+from engine.model import Finding
 from engine.model.points import exact
 from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
-from reporting.exchange.trf import BLACK1, TrfPlayer, TrfProblem, TrfRound, TrfScoring, TrfTournament, is_accelerated
+from reporting.exchange.trf import BLACK1, TrfPlayer, TrfRound, TrfScoring, TrfTournament, is_accelerated, problem
 from reporting.exchange.trf_abnormal import Worth, beside_games
 from reporting.exchange.trf_write import trf_number
 
@@ -25,7 +27,7 @@ WITHOUT_OPPONENT: Final = {"+": "F", "1": "F", "W": "F", "=": "H", "D": "H", "-"
 """The bye that a result without an opponent is: points were written so before the bye codes existed."""
 
 
-def field_of(tournament: TrfTournament, round_number: int | None = None) -> tuple[Field, list[TrfProblem]]:
+def field_of(tournament: TrfTournament, round_number: int | None = None) -> tuple[Field, list[Finding]]:
     """Give the field for the next round, or for `round_number` from the rounds before it.
 
     Points are in halves, or in tenths where the event's scoring needs them. Whoever has an
@@ -79,7 +81,7 @@ def points_before_rounds(tournament: TrfTournament) -> Iterator[dict[int, int]]:
 
 def unit_of(tournament: TrfTournament) -> int:
     """Say into how many parts a point is divided: 2, or 10 where the scoring needs it."""
-    values = [*tournament.scoring.values(), *(v for by in tournament.accelerations.values() for v in by.values())]
+    values = [*astuple(tournament.scoring), *(v for by in tournament.accelerations.values() for v in by.values())]
     return 2 if all((2 * value) % 1 == 0 for value in values) else 10
 
 
@@ -155,13 +157,13 @@ def _forbidden(tournament: TrfTournament, at: int) -> frozenset[tuple[int, ...]]
     return frozenset(numbers for group in groups if len(numbers := tuple(sorted(set(group.numbers)))) > 1)
 
 
-def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[TrfProblem]:
+def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[Finding]:
     """Compare the points column, which may or may not count the byes after the last round that was played."""
     if made.round_number <= tournament.last_paired_round:
         return []
     table = _results(tournament.scoring, unit)
     played = _last_played(tournament)
-    problems: list[TrfProblem] = []
+    problems: list[Finding] = []
     beside = _beside(tournament, unit)
     for player in tournament.players:
         if not player.points:
@@ -172,11 +174,12 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[T
         try:
             stated = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
-            problems.append(TrfProblem(player.line, "trf-points-unreadable", player.points, "warning"))
+            problems.append(problem(player.line, "trf-points-unreadable", player.points, "warning"))
             continue
         if stated not in sums:
-            more = (("number", str(player.number)), ("games", exact(Fraction(sum(worth[:played]), unit))))
-            problems.append(TrfProblem(player.line, "trf-points", player.points, "warning", more))
+            games = exact(Fraction(sum(worth[:played]), unit))
+            values = {"number": player.number, "games": games}
+            problems.append(problem(player.line, "trf-points", player.points, "warning", **values))
     return problems
 
 

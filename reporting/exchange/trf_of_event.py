@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.model import (
@@ -23,7 +22,6 @@ from engine.model import (
     Subject,
     finding,
 )
-from engine.model.itself import Itself
 from engine.model.system_id import STAGES
 from engine.pairing.swiss.event import swiss_field
 from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
@@ -33,6 +31,7 @@ from engine.standings import Standings, standings
 from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
+from reporting.exchange.file_kind import decode_text
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf_abnormal import abnormal_of_event
 from reporting.exchange.trf_cells import Cells, announced
@@ -45,6 +44,7 @@ from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_teams import TEAM_WIDTHS, team_byes, team_lines
 from reporting.exchange.trf_types import type_of_event
 from reporting.exchange.trf_write import write_trf
+from reporting.fields.path import mapping_at
 from reporting.locale.in_script import in_script
 from reporting.locale.names import not_in_latin
 
@@ -83,23 +83,13 @@ def _of_players(event: Event) -> Event:
     return replace(event, info=info, incidents=()) if is_team_event(event) else event
 
 
-def table_of(event: Event) -> Standings:
-    """The standings of an event that are written, and held against those of the file: worked out once."""
-    return _table_of(Itself(event))
-
-
-@lru_cache(maxsize=1)
-def _table_of(same: Itself[Event]) -> Standings:
-    return standings(same.value)[0]
-
-
 def _places(event: Event) -> dict[int, tuple[int | None, int]]:
     """Place and half points of every player by number.
 
     Of an event of several stages the points are those of all its games, which the records tell; whoever is not placed
     in the last stage comes after those who are, by his points.
     """
-    rows = table_of(_of_players(event)).rows
+    rows = standings(_of_players(event))[0].rows
     if event.info.system != STAGES:
         return {row.number: (row.place, row.points) for row in rows}
     placed = {row.number: row.place for row in rows}
@@ -116,14 +106,14 @@ def tournament_of_event(
     event: Event, document: Mapping[str, Any], dialect: Dialect | None = None
 ) -> tuple[TrfTournament, tuple[Finding, ...]]:
     """The event as the values of a report file, with all that TRF26 has where it is asked, and what was left out."""
-    kept = document.get("trf") if isinstance(document.get("trf"), Mapping) else {}
-    assert isinstance(kept, Mapping)
-    source = kept.get("source")
+    report = mapping_at(document, "trf")
+    source = report.get("source")
     then = read_trf(source) if isinstance(source, str) else None
     modern = (dialect or (then.dialect if then else None)) == "trf26"
     tournament, findings = _of_event(event, modern, dialect is not None)
     if then is None:
-        whole = _with_kept(tournament, kept)
+        virtual = _virtual_points(mapping_at(report, "virtual_points"))
+        whole = replace(tournament, accelerations=virtual or tournament.accelerations)
     else:
         before = clean_document(document_of(then))[0]
         complete = dialect == "trf26"
@@ -152,19 +142,12 @@ def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
                 yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
 
 
-def _with_kept(tournament: TrfTournament, kept: Mapping[str, Any]) -> TrfTournament:
-    """With what version 0.1.0 kept of a file, record by record."""
-    return replace(
-        tournament,
-        headers=[*tournament.headers, *((code, text) for code, text in kept.get("headers", []))],
-        accelerations={
-            int(number): {int(at): Decimal(points) for at, points in by_round.items()}
-            for number, by_round in kept.get("virtual_points", {}).items()
-        }
-        or tournament.accelerations,
-        team_lines=[*kept.get("teams", []), *tournament.team_lines],
-        other_lines=list(kept.get("records", [])),
-    )
+def _virtual_points(by_number: Mapping[str, Mapping[str, str]]) -> dict[int, dict[int, Decimal]]:
+    """The virtual points that a file before said, by number and round."""
+    return {
+        int(number): {int(at): Decimal(points) for at, points in by_round.items()}
+        for number, by_round in by_number.items()
+    }
 
 
 def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tuple[Finding, ...]]:
@@ -255,3 +238,26 @@ def _player(
 def _scoring(points: PointScale) -> TrfScoring:
     win, draw, loss, bye = (Decimal(value) / 2 for value in (points.win, points.draw, points.loss, points.bye))
     return TrfScoring.of_games(win, draw, loss, bye)
+
+
+_Row = tuple[int | None, int]
+_NAMED = 10
+"""How many are named whose points or place are others."""
+
+
+def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
+    """The rounds, and the points and places, that the standings of the file of an event have otherwise."""
+    here, rows = _rows(standings(event)[0])
+    document = clean_document(document_of(read_trf(decode_text(data)[0])))[0]
+    there, others = _rows(standings(decode_event(document)[0])[0])
+    if here != there:
+        yield finding("trf-rounds-not-back", Severity.WARNING, value=there, rounds=here)
+    changed = [number for number, row in rows.items() if others.get(number) != row]
+    if changed:
+        told = ", ".join(map(str, sorted(changed)[:_NAMED])) + (" …" if len(changed) > _NAMED else "")
+        yield finding("trf-standings-not-back", Severity.WARNING, value=told, count=len(changed))
+
+
+def _rows(found: Standings) -> tuple[int, Mapping[int, _Row]]:
+    """The round of the standings, and place and half points by number."""
+    return found.after, {row.number: (row.place, row.points) for row in found.rows}

@@ -11,7 +11,7 @@ from decimal import InvalidOperation
 from functools import lru_cache
 from typing import Final
 
-from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfProblem, TrfRound, TrfTournament
+from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfRound, TrfTournament, problem
 from reporting.exchange.trf_records import READERS, TRF26_RECORDS, general_points
 
 NOTHING: Final = TrfRound(0, "-", "")
@@ -76,7 +76,7 @@ def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
         else:
             tournament.other_lines.append(line.rstrip())
     except (ValueError, InvalidOperation):
-        tournament.problems.append(TrfProblem(number, "trf-record", line.strip()))
+        tournament.problems.append(problem(number, "trf-record", line.strip()))
         tournament.other_lines.append(line.rstrip())
 
 
@@ -114,7 +114,7 @@ def player_of_line(text: str, at: int = 0) -> TrfPlayer:
 def _read_player(tournament: TrfTournament, at: int, line: str) -> None:
     player = player_of_line(line, at)
     if not player.number:
-        tournament.problems.append(TrfProblem(at, "trf-number", line[4:8].strip()))
+        tournament.problems.append(problem(at, "trf-number", line[4:8].strip()))
         tournament.other_lines.append(line.rstrip())
         return
     _check_rating(tournament, at, player)
@@ -134,7 +134,7 @@ def _check_rating(tournament: TrfTournament, at: int, player: TrfPlayer) -> None
     """A rating that is no number: the player counts as unrated, and the columns stay as they are."""
     rating = aligned(player.text)[48:52].strip()
     if rating and not rating.isdecimal():
-        tournament.problems.append(TrfProblem(at, "trf-rating", rating, "warning"))
+        tournament.problems.append(problem(at, "trf-rating", rating, "warning"))
 
 
 def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound]:
@@ -142,7 +142,7 @@ def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound
     for start in range(FIRST_ROUND, len(line), ROUND_WIDTH):
         cell, wrong = cell_of(line[start : start + ROUND_WIDTH])
         if wrong is not None:
-            tournament.problems.append(TrfProblem(at, *wrong))
+            tournament.problems.append(problem(at, *wrong))
         cells.append(cell)
     while cells and cells[-1] == NOTHING:
         cells.pop()
@@ -166,7 +166,7 @@ def _check(tournament: TrfTournament) -> None:
     known: dict[int, TrfPlayer] = {}
     for player in tournament.players:
         if known.setdefault(player.number, player) is not player:
-            tournament.problems.append(TrfProblem(player.line, "trf-number-twice", str(player.number)))
+            tournament.problems.append(problem(player.line, "trf-number-twice", str(player.number)))
             tournament.other_lines.append(player.text)
     tournament.players = [player for player in tournament.players if known[player.number] is player]
     for player in tournament.players:
@@ -174,15 +174,15 @@ def _check(tournament: TrfTournament) -> None:
             if cell.opponent:
                 _check_cell(tournament, known, player, at)
     if not tournament.players:
-        tournament.problems.append(TrfProblem(0, "trf-no-players", ""))
+        tournament.problems.append(problem(0, "trf-no-players", ""))
     if tournament.rounds is None:
-        tournament.problems.append(TrfProblem(0, "trf-rounds", "", "warning"))
+        tournament.problems.append(problem(0, "trf-rounds", "", "warning"))
     if tournament.initial_colour is None:
         shown = tournament.shown_colour
         code = {WHITE1: "trf-initial-colour-white", BLACK1: "trf-initial-colour-black"}.get(shown or "")
-        tournament.problems.append(TrfProblem(0, code or "trf-initial-colour", "", "info"))
+        tournament.problems.append(problem(0, code or "trf-initial-colour", "", "info"))
     for number in {number for number in tournament.absent if number not in known}:
-        tournament.problems.append(TrfProblem(tournament.lines.get("XXZ", 0), "trf-absent-unknown", str(number)))
+        tournament.problems.append(problem(tournament.lines.get("XXZ", 0), "trf-absent-unknown", str(number)))
 
 
 def _check_cell(tournament: TrfTournament, known: dict[int, TrfPlayer], player: TrfPlayer, at: int) -> None:
@@ -190,18 +190,18 @@ def _check_cell(tournament: TrfTournament, known: dict[int, TrfPlayer], player: 
     opponent = known.get(cell.opponent)
     value = f"{player.number}-{cell.opponent}"
     if opponent is None or opponent is player:
-        tournament.problems.append(TrfProblem(player.line, "trf-opponent", value))
+        tournament.problems.append(problem(player.line, "trf-opponent", value))
         return
     theirs = opponent.rounds[at] if at < len(opponent.rounds) else NOTHING
     if theirs.opponent != player.number:
-        tournament.problems.append(TrfProblem(player.line, "trf-one-sided", value))
+        tournament.problems.append(problem(player.line, "trf-one-sided", value))
     elif cell.colour == theirs.colour and cell.colour != "-":
-        tournament.problems.append(TrfProblem(player.line, "trf-same-colour", value))
+        tournament.problems.append(problem(player.line, "trf-same-colour", value))
     elif not cell.result:
-        tournament.problems.append(TrfProblem(player.line, "trf-no-result", value, "warning"))
+        tournament.problems.append(problem(player.line, "trf-no-result", value, "warning"))
     elif player.number < cell.opponent and theirs.result and not agree(cell.result, theirs.result):
-        more = (("mine", cell.result), ("theirs", theirs.result))
-        tournament.problems.append(TrfProblem(player.line, "trf-results-differ", value, "error", more))
+        both = {"mine": cell.result, "theirs": theirs.result}
+        tournament.problems.append(problem(player.line, "trf-results-differ", value, **both))
 
 
 _WORTH: Final = {"1": 2, "W": 2, "=": 1, "D": 1, "0": 0, "L": 0, "+": 2, "-": 0}

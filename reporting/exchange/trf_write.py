@@ -9,6 +9,7 @@ written anew. Settings are written as the records of the file's dialect: `XXR`, 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import astuple
 from decimal import Decimal
 from typing import Final
 
@@ -20,6 +21,8 @@ from reporting.exchange.trf_source import Blocks, in_order_of_source
 ALWAYS: Final = 999
 """The last round of what holds for the whole event."""
 _LETTERS: Final = {"w": "W", "b": "B"}
+_XXS: Final = ("W", "D", "L", "PAB", "FPB", "HPB", "ZPB", "FW", "FL")
+"""What the values of `TrfScoring` are called in record XXS."""
 _STATIC: Final = ("sex", "title", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 
 
@@ -159,7 +162,7 @@ def _extended_settings(tournament: TrfTournament) -> Blocks:
         words.append("white1" if tournament.initial_colour == "w" else "black1")
     blocks["colour"] = ["XXC " + " ".join(words)] if words else []
     if tournament.scoring != TrfScoring():
-        points = (f"{code}={trf_number(value)}" for code, value in _all_points(tournament.scoring))
+        points = (f"{code}={trf_number(value)}" for code, value in zip(_XXS, astuple(tournament.scoring), strict=True))
         blocks["points"] = ["XXS " + " ".join(points)]
     blocks["acceleration"] = [
         f"XXA {number:4d} "
@@ -173,20 +176,6 @@ def _extended_settings(tournament: TrfTournament) -> Blocks:
         for group in tournament.forbidden
     ]
     return blocks
-
-
-def _all_points(scoring: TrfScoring) -> list[tuple[str, Decimal]]:
-    return [
-        ("W", scoring.win),
-        ("D", scoring.draw),
-        ("L", scoring.loss),
-        ("PAB", scoring.pairing_bye),
-        ("FPB", scoring.full_bye),
-        ("HPB", scoring.half_bye),
-        ("ZPB", scoring.zero_bye),
-        ("FW", scoring.forfeit_win),
-        ("FL", scoring.forfeit_loss),
-    ]
 
 
 def _bye_lines(tournament: TrfTournament) -> list[str]:

@@ -43,8 +43,7 @@ def report_writer(dialect: Dialect | None) -> OfEvent:
     """The writer of a report file, in one version of the format or in that which the event came in."""
 
     def write(event: Event, document: Mapping[str, Any]) -> Written:
-        from reporting.exchange.trf_back import not_brought_back
-        from reporting.exchange.trf_of_event import trf_bytes
+        from reporting.exchange.trf_of_event import not_brought_back, trf_bytes
 
         data, lost = trf_bytes(event, document, dialect)
         return Written({"": data}, (*lost, *(() if document.get("trf") else not_brought_back(event, data))))

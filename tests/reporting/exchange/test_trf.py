@@ -33,7 +33,7 @@ def read(settings: str = "", players: str = PLAYERS) -> TrfTournament:
 
 
 def codes(tournament: TrfTournament) -> set[tuple[int, str]]:
-    return {(p.line, p.code) for p in tournament.problems if p.severity != "info"}
+    return {(p.place.line or 0 if p.place else 0, p.code) for p in tournament.problems if p.severity != "info"}
 
 
 def plain(tournament: TrfTournament) -> TrfTournament:
@@ -190,7 +190,7 @@ def test_the_points_column_may_or_may_not_count_a_bye_of_the_coming_round(stated
 
 def test_points_that_fit_neither_reading_are_reported() -> None:
     _, problems = field_of(read("XXR 5\n", PLAYERS.replace(" 1.5    1 ", " 2.0    1 ")))
-    assert [(p.line, p.code, p.value) for p in problems] == [(2, "trf-points", "2.0")]
+    assert [(p.place.line if p.place else 0, p.code, p.value) for p in problems] == [(2, "trf-points", "2.0")]
 
 
 def test_an_earlier_round_is_paired_again_from_the_rounds_before_it() -> None:

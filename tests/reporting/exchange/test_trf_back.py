@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.model import Event
 from engine.standings import standings
-from reporting.exchange import trf_back, trf_of_event
 from reporting.sources.formats import target_format
 from reporting.sources.load import Loaded, load_bytes
 
@@ -103,20 +101,3 @@ def test_a_walkover_of_a_round_that_is_none_has_no_cell(at: int) -> None:
     record = next(line for line in written.files[""].decode().splitlines() if line.startswith("001    1"))
     assert record.rstrip().endswith("2 w 0")
     assert "round-missing" in {one.code for one in written.findings}
-
-
-@pytest.mark.parametrize("form", ["trf16", "trf26"])
-def test_the_standings_of_an_event_are_worked_out_once(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that are written are those that the file's are held against, also where the file has other letters."""
-    asked = []
-
-    def counted(event: Event) -> Any:
-        asked.append(event.players[0].surname)
-        return standings(event)
-
-    for module in (trf_back, trf_of_event):
-        monkeypatch.setattr(module, "standings", counted)
-    document = event("swiss-fide-2026", rounds=[ALL_ROUNDS[0]])
-    document["players"][0]["surname"] = "Иванов"
-    there_and_back(document, form)
-    assert asked == ["Иванов", "Ivanov"]

@@ -13,7 +13,7 @@ from engine.model import Finding, GameResult, Mark, Severity, finding
 from reporting.exchange.document import decode_event
 from reporting.exchange.foreign.crosstable import CrossCell, colours_of, read_cell
 from reporting.exchange.foreign.read import _names_told, read_foreign
-from reporting.exchange.foreign_headings import HEADINGS
+from reporting.exchange.foreign_headings import headings
 from reporting.exchange.lists import csv_rows
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
@@ -328,10 +328,10 @@ def test_a_number_that_stands_twice_in_a_table_is_told() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_column_that_can_be_recognised_has_a_word(lang: str) -> None:
-    everything = "\n".join(f"x={column}" for column in (*HEADINGS, "rounds"))
+    everything = "\n".join(f"x={column}" for column in (*headings(), "rounds"))
     found = finding("foreign-players", value="x", rows=1, recognised=everything, program="–")
     message = describe(found, texts(lang))["message"]
-    assert message.count("x = ") == len(HEADINGS) + 1
+    assert message.count("x = ") == len(headings()) + 1
     assert "cli.column" not in message
 
 
