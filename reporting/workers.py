@@ -21,6 +21,7 @@ from typing import Any, Final, TypeVar
 
 from engine.model import Finding, finding
 from reporting.limit import MIB
+from reporting.limits import in_force, use
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
@@ -94,7 +95,7 @@ def answers(
         max_workers=jobs,
         max_tasks=_TASKS,
         initializer=_begin,
-        initargs=(limits.memory, prepare, prepare_with),
+        initargs=(limits.memory, in_force(), prepare, prepare_with),
         context=multiprocessing.get_context("spawn"),
     )
     waiting: deque[tuple[int, Any]] = deque()
@@ -161,12 +162,16 @@ def _reference(error: Exception) -> str:
     return f"{type(error).__name__}@{where}"
 
 
-def _begin(memory: int, prepare: Callable[..., None] | None, prepare_with: tuple[Any, ...]) -> None:
-    """In a fresh worker: it dies when it is told to or its parent is gone, prints nothing, and takes so much memory."""
+def _begin(memory: int, bounds: str, prepare: Callable[..., None] | None, prepare_with: tuple[Any, ...]) -> None:
+    """In a fresh worker: it dies when it is told to or its parent is gone, prints nothing, and takes so much memory.
+
+    `bounds` are those of its parent, as `in_force` gave them.
+    """
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2) if not os.environ.get("PROTOKOL_DEBUG") else (0, 1):
         os.dup2(nowhere, standard)
+    use(bounds)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if prepare is not None:
         prepare(*prepare_with)
