@@ -13,7 +13,7 @@ from reporting.actions.print_workers import print_workers
 from reporting.actions.requirements import beyond_last, told_of_tables
 from reporting.context.rounds import rounds_to_print
 from reporting.render.build import build as build_papers
-from reporting.render.document import Document, Progress
+from reporting.render.output_folder import Document, Progress
 from reporting.sources.formats import FOLDER, GAMES
 from reporting.sources.load import Loaded
 

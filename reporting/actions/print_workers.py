@@ -10,8 +10,8 @@ from typing import Any, Final
 from reporting.context.subjects import Facts
 from reporting.exchange.loaded_event import event_of
 from reporting.render.jobs import Job
+from reporting.render.paper_run import Numbered, Workers
 from reporting.render.printer import Printed, Printer
-from reporting.render.printing import Numbered, Workers
 from reporting.render.states import States
 from reporting.sources.load import Loaded
 from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores

@@ -15,8 +15,8 @@ from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable_context
+from reporting.render.output_folder import settle
 from reporting.render.part import Meta, Part
-from reporting.render.store import settle
 from reporting.sources.outputs import exists
 from reporting.sources.reading import is_so, read_whole
 from reporting.sources.written import note_written

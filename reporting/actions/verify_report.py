@@ -11,7 +11,7 @@ from engine.model import Finding
 from reporting.actions.verify import VerifyAnswer
 from reporting.locale import Texts
 from reporting.locale.findings import describe, has_error
-from reporting.render.document import Document, Progress
+from reporting.render.output_folder import Document, Progress
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
 

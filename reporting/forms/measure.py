@@ -39,12 +39,6 @@ def _widths(bold: bool) -> tuple[dict[int, int], int, int]:
         return widths, metrics[".notdef"][0], font["head"].unitsPerEm
 
 
-def get_ready() -> None:
-    """Read the widths of letters, before this process is copied."""
-    for bold in (False, True):
-        _widths(bold)
-
-
 @lru_cache(maxsize=16_384)
 def ems_of_text(text: str, bold: bool = False) -> float:
     """Width of a line of text in ems, without kerning; most texts stand on several papers."""

@@ -22,14 +22,13 @@ from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language
 from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
-from reporting.render.document import Document, Progress
 from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as, within_norm_work
 from reporting.render.lengths import is_too_long, too_long
+from reporting.render.output_folder import Document, OutputFolder, Progress, Source
+from reporting.render.paper_run import PaperRequest, Workers, printing
 from reporting.render.printer import Printer
-from reporting.render.printing import OutputFolder, PaperRequest, Workers, printing
 from reporting.render.states import States
-from reporting.render.store import Source
 from reporting.render.templates.folder import edited_templates, not_in_pdf
 from reporting.sources.reading import is_so
 

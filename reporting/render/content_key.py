@@ -6,9 +6,7 @@ A context follows from the event, the form and the program, so that their hashes
 from __future__ import annotations
 
 import hashlib
-import zipfile
-import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -21,8 +19,6 @@ from reporting.exchange.canonical import canonical_json
 from reporting.forms.catalogue import forms_folder
 from reporting.render.jobs import Job
 
-_BROKEN: Final = (zipfile.BadZipFile, zlib.error, OSError, KeyError, ValueError, RuntimeError, EOFError)
-"""What reading an archive that somebody damaged ends with; NotImplementedError is a RuntimeError."""
 _LIBRARIES: Final = ("typst", "openpyxl", "docxtpl", "Jinja2")
 """Those on whose version the bytes of a paper depend."""
 _PROGRAM: Final = frozenset({".po", ".py", ".yaml"})
@@ -59,38 +55,3 @@ def content_key(job: Job, event_sha256: str) -> str:
     group = part_suffix(job.group) if job.group else ""
     of = [job.form.id, job.lang, job.round_number, job.player_number, group]
     return hashlib.sha256(canonical_json({"of": of, "event": event_sha256, "program": fingerprint()})).hexdigest()
-
-
-def has_content(data: bytes, kind: str, key: str) -> bool:
-    """True for a document (`pdf`, `docx`, `xlsx`) that was made with this key, and that nobody edited since."""
-    if kind == "pdf":
-        from reporting.render.pdf import KEY, is_untouched
-
-        return KEY + key.encode() in data and is_untouched(data)
-    try:
-        return _archive_has(data, kind, key)
-    except _BROKEN:
-        return False
-
-
-def _archive_has(data: bytes, kind: str, key: str) -> bool:
-    from reporting.render.archive import is_whole
-
-    if kind == "docx":
-        from reporting.render.docx_evidence import has_key, is_sealed
-    else:
-        from reporting.render.xlsx_evidence import has_key, is_sealed
-    return has_key(data, key) and is_whole(data, is_sealed)
-
-
-def kept(path: Path, kind: str, key: Callable[[], str]) -> bytes | None:
-    """The document at a path where it has this key already, so that making it again would give the same bytes.
-
-    The key is asked for only where a file stands there.
-    """
-    try:
-        data = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
-    except (OSError, ValueError):
-        return None
-    known = key() if data else ""
-    return data if known and has_content(data, kind, known) else None

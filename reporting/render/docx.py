@@ -99,8 +99,3 @@ def _document(bodies: Iterable[bytes], names: Mapping[str, str]) -> bytes:
     more = "".join(f' {name}="{uri}"' for name, uri in names.items() if name not in {"xmlns:w", "xmlns:r"})
     head = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:document {NAMESPACES}{more}><w:body>'
     return b"".join((head.encode(), *bodies, b"</w:body></w:document>"))
-
-
-def get_ready() -> None:
-    """Compile what all documents share, before this process is copied."""
-    base()

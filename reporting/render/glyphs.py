@@ -22,11 +22,6 @@ _DROPPED: Final = frozenset({"Cc", "Cf", "Cs"})
 """Controls, formats (bidirectional overrides, joiners) and lone surrogates print nothing."""
 
 
-def get_ready() -> None:
-    """Read the fonts, before this process is copied."""
-    _printable()
-
-
 @cache
 def _printable() -> frozenset[str]:
     """The characters that every cut of the shipped typeface has."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 
 from engine.model import Finding, finding
 from engine.pairing.stages.stage_groups import StageGroup
@@ -12,15 +11,13 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
-from reporting.forms import measure
 from reporting.forms.catalogue import Form, load_forms, members_of
 from reporting.locale import MissingTextError, paper_texts
-from reporting.render import glyphs
 from reporting.render.content_key import content_key
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
-from reporting.render.lengths import is_too_long, lines_in, too_large
+from reporting.render.lengths import is_too_long, too_large
 from reporting.render.part import Meta, Part
 from reporting.render.states import States
 from reporting.render.templates.errors import NotFilledError
@@ -71,22 +68,6 @@ class Printer:
         if self._states is None or (kind == "docx" and any(form in forms for form, _ in self._edited)):
             return ""
         return content_key(job, self._evidence_of(job).sha256)
-
-    def get_ready(self, kinds: Collection[str]) -> None:
-        """Import and read what all documents of these formats need, before this process is copied."""
-        for kind in kinds:
-            import_module(f"reporting.render.{kind}")
-        if "docx" in kinds:
-            from reporting.render.docx import get_ready
-
-            get_ready()
-        _ = self._facts.standings, self._evidence.sha256
-        measure.get_ready()
-        glyphs.get_ready()
-
-    def lines_of(self, job: Job) -> int:
-        """The lines of each of a job's documents, roughly."""
-        return lines_in(job.form, self._facts.event)
 
     def printed(self, job: Job) -> Printed:
         """All documents of a job."""

@@ -20,9 +20,9 @@ from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.forms.catalogue import claim_forms
 from reporting.locale import paper_texts
-from reporting.render.document import Document, Progress, put_document
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
+from reporting.render.output_folder import Document, OutputFolder, Progress
 from reporting.render.part import Meta, Part
 from reporting.render.printer import rendered
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
@@ -70,13 +70,12 @@ def write_reports(
     verified = Verified(answers, settings)
     templates, findings = _templates(edited, langs) if edited else ({}, [])
     documents: list[Document] = []
+    output = OutputFolder(folder, force=force)
     papers = [(lang, paper) for lang in langs for paper in _papers(verified, folder / lang)]
     total = sum(len(_formats(paper, lang, templates)) for lang, paper in papers)
     for lang, paper in papers:
         for kind, data in _printed(paper, Sheet(claim_forms()[paper.form], lang, verified), templates):
-            document, found = put_document(
-                f"{lang}/{paper.stem}", kind, data, folder, form=paper.form, lang=lang, force=force
-            )
+            document, found = output.put(f"{lang}/{paper.stem}", kind, data, form=paper.form, lang=lang)
             documents.append(document)
             findings += [found] if found else []
             if progress:

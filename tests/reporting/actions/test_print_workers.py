@@ -10,9 +10,9 @@ import pytest
 from engine.model import Finding
 from reporting.actions import print_workers
 from reporting.render.build import build
-from reporting.render.document import Document
+from reporting.render.output_folder import Document
+from reporting.render.paper_run import Numbered, Workers
 from reporting.render.printer import Printed, Printer
-from reporting.render.printing import Numbered, Workers
 from reporting.sources.load import Loaded, load
 from reporting.workers import NoWorkersError
 from tests.reporting.render.conftest import loaded_from, swiss_document

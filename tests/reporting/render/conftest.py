@@ -13,7 +13,7 @@ from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.render.build import build
-from reporting.render.document import Document
+from reporting.render.output_folder import Document
 from reporting.sources.load import Loaded
 from tests.thinned import LONG
 

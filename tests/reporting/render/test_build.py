@@ -15,8 +15,8 @@ from engine.model import Severity
 from reporting.exchange.document import decode_document
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build
-from reporting.render.document import Document
 from reporting.render.jobs import languages_of
+from reporting.render.output_folder import Document
 from reporting.sources.load import Loaded
 
 SAMPLES = Path(__file__).parents[3] / "samples"

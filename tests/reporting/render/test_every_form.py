@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
-from reporting.render.document import Document
+from reporting.render.output_folder import Document
 from tests.papers.words_of import docx_blocks, docx_frames, solid
 from tests.pdf_texts import pdf_text
 from tests.reporting.render.conftest import language_of, languages_made

@@ -16,8 +16,8 @@ from reporting.context.subjects import Facts
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
 from reporting.exchange.loaded_event import event_of
 from reporting.render.archive import pack, unpack
-from reporting.render.document import Document
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
+from reporting.render.output_folder import Document
 from reporting.render.printer import print_again
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded

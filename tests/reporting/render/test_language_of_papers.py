@@ -8,7 +8,7 @@ import pytest
 
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
-from reporting.render.document import Document
+from reporting.render.output_folder import Document
 from tests.papers.language import faults_of, paper_texts, texts_in, words_against
 from tests.reporting.render.conftest import languages_made
 from tests.rows import of_each

@@ -15,8 +15,8 @@ from reporting.locale import texts
 from reporting.render import printer
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build
-from reporting.render.document import Document
 from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.render.output_folder import Document
 from reporting.render.template_copy import copy_of
 from reporting.render.templates.folder import copy_name
 from tests.reporting.render.conftest import loaded_from, swiss_document

@@ -17,7 +17,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
-from reporting.render.document import Document
+from reporting.render.output_folder import Document
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from reporting.cli import build
-from reporting.render import printing
+from reporting.render.output_folder import OutputFolder
 from tests.reporting.cli.answers.test_streams import START
 from tests.reporting.cli.conftest import Run
 
@@ -24,7 +24,7 @@ PAPERS = ("-o", "papers", "--form", "start-list", "--to", "xlsx,docx")
 @pytest.fixture
 def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody presses Ctrl+C when the second paper is about to be put in its place."""
-    put, seen = printing.put_document, []
+    put, seen = OutputFolder.put, []
 
     def counted(*arguments: Any, **options: Any) -> Any:
         seen.append(arguments)
@@ -32,7 +32,7 @@ def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
         return put(*arguments, **options)
 
-    monkeypatch.setattr(printing, "put_document", counted)
+    monkeypatch.setattr(OutputFolder, "put", counted)
 
 
 @pytest.mark.parametrize(("lang", "watch"), [("pl", []), ("bg", []), ("en", ["--watch"])])

@@ -1,16 +1,45 @@
-"""What becomes of a finished document: written, unchanged, or left alone."""
+"""The folder that papers go to: what stands there, what is put there, and what became of each document."""
 
 from __future__ import annotations
 
+import hashlib
+import zipfile
+import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final
 
-from engine.model import Finding, finding
+from engine.model import Finding, Severity, finding
 from reporting.render.evidence import Evidence, read_evidence_of
-from reporting.render.pdf import is_untouched
+from reporting.render.pdf import KEY, is_untouched, page_count
 from reporting.sources.hold import held
 from reporting.sources.reading import is_so, no_plain_file
 from reporting.sources.replace import changed_since, hash_of, replace_file
+from reporting.sources.written import note_written
+
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, OSError, KeyError, ValueError, RuntimeError, EOFError)
+"""What reading an archive that somebody damaged ends with; NotImplementedError is a RuntimeError."""
+Progress = Callable[[int, int, str], None]
+"""Called after each document with: documents done, documents in all, path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document of a build; `path` is relative to the folder, with `/`; `pages` only for PDF."""
+
+    form: str
+    lang: str
+    format: str
+    round: int | None
+    path: str
+    sha256: str
+    pages: int | None
+    status: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The document in the contract's JSON."""
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +51,80 @@ class Source:
 
     path: Path
     read: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputFolder:
+    """The folder that papers go to, and what may happen there: nothing where they are only checked.
+
+    `source` is the event's file.
+    """
+
+    folder: Path
+    check: bool = False
+    force: bool = False
+    source: Source | None = None
+
+    def has(self, name: str) -> bool:
+        """Whether a paper stands there, be it an older one."""
+        return is_so((self.folder / name).exists)
+
+    def standing(self, name: str, kind: str, key: Callable[[], str]) -> bytes | None:
+        """The document that has this key already, so that making it again would give the same bytes.
+
+        The key is asked for only where a file stands there.
+        """
+        path = self.folder / name
+        try:
+            data = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+        except (OSError, ValueError):
+            return None
+        known = key() if data else ""
+        return data if known and has_content(data, kind, known) else None
+
+    def put(
+        self, stem: str, kind: str, data: bytes, *, form: str, lang: str, number: int | None = None
+    ) -> tuple[Document, Finding | None]:
+        """Put a document in its place, or compare it, and say what happened.
+
+        `stem` is its path below the folder without the extension, `number` its round.
+        """
+        path = f"{stem}.{kind}"
+        place = self.folder / path
+        status, code = settle(place, data, check=self.check, force=self.force, source=self.source, below=self.folder)
+        if status == "written":
+            note_written(self.folder)
+        pages = page_count(data) if kind == "pdf" else None
+        document = Document(form, lang, kind, number, path, hashlib.sha256(data).hexdigest(), pages, status)
+        return document, code if isinstance(code, Finding) else _about(code, path)
+
+
+def _about(code: str, path: str) -> Finding | None:
+    """The finding about a document that was not written; what someone changed is no error of the event."""
+    if not code:
+        return None
+    severity = Severity.ERROR if code in {"document-missing", "document-differs"} else Severity.WARNING
+    return finding(code, severity, value=path, path=path)
+
+
+def has_content(data: bytes, kind: str, key: str) -> bool:
+    """True for a document (`pdf`, `docx`, `xlsx`) that was made with this key, and that nobody edited since."""
+    if kind == "pdf":
+        return KEY + key.encode() in data and is_untouched(data)
+    try:
+        return _archive_has(data, kind, key)
+    except _BROKEN:
+        return False
+
+
+def _archive_has(data: bytes, kind: str, key: str) -> bool:
+    from reporting.render.archive import is_whole
+
+    if kind == "docx":
+        from reporting.render.docx_evidence import has_key, is_sealed
+    else:
+        from reporting.render.xlsx_evidence import has_key, is_sealed
+    return has_key(data, key) and is_whole(data, is_sealed)
 
 
 def settle(

@@ -12,7 +12,7 @@ import pytest
 
 from engine.model import Finding
 from reporting.actions.build import BuildRequest, build
-from reporting.render import store
+from reporting.render import output_folder
 from reporting.sources import outputs
 from reporting.sources.hold import held
 from reporting.sources.load import load
@@ -36,8 +36,8 @@ def while_waiting(monkeypatch: pytest.MonkeyPatch, module: Any, path: Path, data
 
 def test_two_who_make_the_same_at_once_make_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paper = tmp_path / "pl" / "poster.pdf"
-    while_waiting(monkeypatch, store, paper, b"1")
-    assert store.settle(paper, b"1", check=False, force=False) == ("unchanged", "")
+    while_waiting(monkeypatch, output_folder, paper, b"1")
+    assert output_folder.settle(paper, b"1", check=False, force=False) == ("unchanged", "")
     copy = tmp_path / "copy.json"
     while_waiting(monkeypatch, outputs, copy, b"1")
     assert outputs.write_file(copy, b"1", force=False) == ("unchanged", ())
@@ -45,8 +45,8 @@ def test_two_who_make_the_same_at_once_make_it_once(tmp_path: Path, monkeypatch:
 
 def test_a_paper_that_was_signed_meanwhile_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paper = tmp_path / "pl" / "poster.pdf"
-    while_waiting(monkeypatch, store, paper, b"signed")
-    assert store.settle(paper, b"1", check=False, force=False) == ("skipped", "document-not-ours")
+    while_waiting(monkeypatch, output_folder, paper, b"signed")
+    assert output_folder.settle(paper, b"1", check=False, force=False) == ("skipped", "document-not-ours")
     assert paper.read_bytes() == b"signed"
 
 
@@ -83,4 +83,7 @@ def test_the_hash_of_an_event_is_that_of_its_file(tmp_path: Path) -> None:
     paper = tmp_path / "pl" / "poster.pdf"
     for read, status in ((hash_of(b"other"), "skipped"), (hash_of(event.read_bytes()), "written"), ("", "written")):
         paper.unlink(missing_ok=True)
-        assert store.settle(paper, b"1", check=False, force=False, source=store.Source(event, read))[0] == status
+        assert (
+            output_folder.settle(paper, b"1", check=False, force=False, source=output_folder.Source(event, read))[0]
+            == status
+        )
