@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
@@ -30,6 +31,8 @@ _CANDIDATES: Final = 3
 _SHIFTS: Final = ((0,), (-1, 0, 1), (-2, -1, 0, 1, 2))
 _OF_DIGIT, _OF_LETTER = 0.3, 0.5
 """How much of a letter's ink may differ: saved anew it is a quarter, another digit in its place a third at least."""
+_ENOUGH: Final = 40
+"""Letters after which no more are looked at: then the page is another one."""
 _AROUND: Final = 100
 """Dots around what is covered that are shown with it."""
 _MOST_PICTURES: Final = 3
@@ -64,7 +67,7 @@ def covered_pages(printed: PdfDocument, found: PdfDocument, pairs: Iterable[tupl
     for mine, theirs in pairs:
         with closing(printed[mine]) as page, closing(found[theirs]) as other:
             ours, his = _Drawn(page), _Drawn(other)
-            changed = [] if _is_same(ours.image, his.image) else list(_changed(ours, his))
+            changed = [] if _is_same(ours.image, his.image) else list(islice(_changed(ours, his), _ENOUGH))
         if changed:
             box = _box_around(changed)
             picture = _side_by_side(ours.image, his.image, box) if shown < _MOST_PICTURES else b""
@@ -85,7 +88,12 @@ class _Drawn:
         width, height = page.get_size()
         self._scale = min(_SCALE, _LARGEST / max(1.0, width, height))
         bitmap: Any = page.render(scale=self._scale, grayscale=True, may_draw_forms=True)
-        self.image = bitmap.to_pil().convert("L").filter(ImageFilter.GaussianBlur(_BLUR))
+        self.image: Image.Image = bitmap.to_pil().convert("L")
+
+    @cached_property
+    def blurred(self) -> Image.Image:
+        """The picture with its edges a little soft."""
+        return self.image.filter(ImageFilter.BoxBlur(_BLUR))
 
     @cached_property
     def letters(self) -> Sequence[Letter]:
@@ -114,7 +122,7 @@ def _changed(printed: _Drawn, found: _Drawn) -> Iterator[Letter]:
     for each in found.letters:
         others.setdefault(each.text, []).append(each)
     for letter in printed.letters:
-        if not _stands(letter, others, printed.image, found.image):
+        if not _stands(letter, others, printed.blurred, found.blurred):
             yield letter
 
 

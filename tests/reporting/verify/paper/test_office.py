@@ -1,0 +1,141 @@
+"""DOCX and XLSX after clerks and programs: what is filled in or saved anew is touched, what is hidden is told."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.archives import packed, parts_of, with_parts
+from tests.reporting.verify.papers import paper, sample, verified, with_words
+from tests.resaved import by_libreoffice
+
+Way = Callable[[bytes], bytes]
+BODY = "word/document.xml"
+
+
+@cache
+def genuine(form: str = "category-application", kind: str = "docx") -> bytes:
+    return paper(sample("kszk-final"), form, kind, player=4 if form == "category-application" else None)
+
+
+def exchanged(old: str, new: str, part: str = BODY) -> Way:
+    """The first match in a part exchanged."""
+
+    def way(data: bytes) -> bytes:
+        def change(name: str, content: bytes) -> bytes:
+            if name != part:
+                return content
+            made, count = re.subn(old, new, content.decode(), count=1, flags=re.DOTALL)
+            assert count, old
+            return made.encode()
+
+        return with_parts(data, change)
+
+    return way
+
+
+def run_with(properties: str) -> Way:
+    """The first result of a game with other looks."""
+    return exchanged(
+        r"<w:r>(?:<w:rPr>(?:(?!</w:rPr>).)*</w:rPr>)?(<w:t[^>]*>½</w:t>)", rf"<w:r><w:rPr>{properties}</w:rPr>\1"
+    )
+
+
+def added(body: str) -> Way:
+    return exchanged("(<w:sectPr)", rf"{body}\1")
+
+
+_DRAWING = (
+    '<w:drawing xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:{0}/></w:drawing>'
+)
+HIDDEN: dict[str, Way] = {
+    "hidden": run_with("<w:vanish/>"),
+    "white": run_with('<w:color w:val="FEFEFE"/>'),
+    "tiny": run_with('<w:sz w:val="2"/>'),
+    "struck": run_with("<w:strike/>"),
+    "narrow": run_with('<w:w w:val="1"/>'),
+    "on a dark ground": run_with('<w:shd w:val="clear" w:fill="101010"/>'),
+    "in signs": run_with('<w:rFonts w:ascii="Wingdings"/>'),
+    "hidden by a style": lambda data: exchanged(
+        "(</w:styles>)",
+        r'<w:style w:type="character" w:styleId="away"><w:rPr><w:vanish/></w:rPr></w:style>\1',
+        "word/styles.xml",
+    )(run_with('<w:rStyle w:val="away"/>')(data)),
+    "in a row cut off": exchanged(
+        r"<w:trPr>((?:(?!</w:tr>).)*>½<)", r'<w:trPr><w:trHeight w:val="10" w:hRule="exact"/>\1'
+    ),
+    "a floating picture": added(f"<w:p><w:r>{_DRAWING.format('anchor')}</w:r></w:p>"),
+    "a picture in a cell of text": exchanged(
+        r"(<w:t[^>]*>½</w:t></w:r>)", rf"\1<w:r>{_DRAWING.format('inline')}</w:r>"
+    ),
+    "another body": exchanged("word/document.xml", "word/other.xml", "_rels/.rels"),
+}
+TOUCHED: dict[str, Way] = {
+    "another address": lambda data: with_words(data, "ul. Przykładowa 4", "ul. Inna 5"),
+    "a remark": added("<w:p><w:r><w:t>Uwagi: wpłynęło 3.01.2024</w:t></w:r></w:p>"),
+    "a stamp in its line": added(f"<w:p><w:r>{_DRAWING.format('inline')}</w:r></w:p>"),
+    "another label": lambda data: with_words(data, "Zawodnik", "Gracz"),
+    "a change accepted": exchanged(r"(<w:r>(?:(?!</w:r>).)*>½</w:t></w:r>)", r"<w:ins w:id='1'>\1</w:ins>"),
+    "packed anew": lambda data: packed(dict(reversed(parts_of(data).items()))),
+}
+
+
+@pytest.mark.parametrize("way", HIDDEN)
+def test_what_is_not_seen_leaves_a_claim_open(way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = verified(HIDDEN[way](genuine()), tmp_path / "a.docx", capsys)
+    (claim,) = answer["claims"]
+    assert (code, answer["paper"], claim["verdict"]) == (1, "differs", "incomplete")
+    assert [each["where"] for each in claim["differences"]] == ["hidden"]
+
+
+@pytest.mark.parametrize("way", TOUCHED)
+def test_what_a_clerk_completes_is_touched(way: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = verified(TOUCHED[way](genuine()), tmp_path / "a.docx", capsys)
+    assert (code, answer["paper"]) == (0, "touched")
+
+
+@pytest.mark.parametrize(
+    ("form", "kind"), [("category-application", "docx"), ("norms-notice", "xlsx"), ("norm-computation", "xlsx")]
+)
+def test_a_paper_that_libreoffice_saved_is_touched(
+    form: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = by_libreoffice(genuine(form, kind), kind)
+    if saved is None:
+        pytest.skip("LibreOffice is not installed: how it saves papers is not tried")
+    code, answer = verified(saved, tmp_path / f"a.{kind}", capsys)
+    assert (code, answer["paper"]) == (0, "touched")
+
+
+def test_a_formula_changed_in_a_workbook_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = load_workbook(io.BytesIO(genuine("norm-computation", "xlsx")))
+    cells = (cell for sheet in book.worksheets for row in sheet.iter_rows() for cell in row)
+    cell = next(each for each in cells if isinstance(each.value, str) and each.value.startswith("="))
+    cell.value = f"{cell.value}+1"
+    out = io.BytesIO()
+    book.save(out)
+    code, answer = verified(out.getvalue(), tmp_path / "a.xlsx", capsys)
+    assert (code, answer["paper"]) == (1, "differs")
+    assert "refuted" in {each["verdict"] for each in answer["claims"]}
+
+
+def test_a_workbook_whose_looks_alone_changed_is_touched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = load_workbook(io.BytesIO(genuine("norms-notice", "xlsx")))
+    book.worksheets[0].column_dimensions["B"].width = 40
+    out = io.BytesIO()
+    book.save(out)
+    code, answer = verified(out.getvalue(), tmp_path / "a.xlsx", capsys)
+    assert (code, answer["paper"]) == (0, "touched")
+
+
+def test_evidence_that_stands_there_twice_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    parts = parts_of(genuine())
+    twice = packed({**parts, "customXml/item9.xml": parts["customXml/itemProtokol.xml"]})
+    _, answer = verified(twice, tmp_path / "a.docx", capsys)
+    assert [each["code"] for each in answer["findings"]] == ["evidence-twice"]
