@@ -1,4 +1,4 @@
-"""A set of claims: right ones of four kinds of files as 4 : 2 : 2 : 2, a tenth of them wrong in one of 25 ways."""
+"""A set of claims: right ones of four kinds of files as 4 : 2 : 2 : 2, a tenth of them wrong in one of 27 ways."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ def _right(kind: str, at: int) -> Way:
         return table_ways.right
     if at % 20 == 7:
         return paper_ways.two_formats
-    return paper_ways.completed if kind == "docx" and at % 5 == 0 else paper_ways.right
+    if at % 5 == 0:
+        return paper_ways.completed if kind == "docx" else paper_ways.touched
+    return paper_ways.right
 
 
 class Plan(NamedTuple):

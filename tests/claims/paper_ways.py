@@ -14,7 +14,8 @@ from tests.claims.events import RULES as ALL_RULES
 from tests.claims.events import Case
 from tests.claims.papers import Alter, Papers
 from tests.claims.truth import MADE, Made
-from tests.claims.unit import REFUTED, Expected, Source, Unit, confirmed, form_of, games_at, with_score
+from tests.claims.unit import INCOMPLETE, REFUTED, Expected, Source, Unit, confirmed, form_of, games_at, with_score
+from tests.resaved import annotated, boxed, moved, pictured, reversed_pages, saved_anew, stamped, without_page
 
 _LADDERS: Final = {
     "kszk": ("Mc", "Kc", "Ic"), "pzwarc": ("I", "II", "III", "IV", "V"), "fide": ("GM", "IM"),
@@ -49,6 +50,41 @@ def _filled_in(data: bytes) -> bytes:
     out = io.BytesIO()
     document.save(out)
     return out.getvalue()
+
+
+_TOUCHES: Final = (stamped, annotated, saved_anew, moved, reversed_pages)
+
+
+def touched(source: Source, rules: str, kind: str) -> Unit:
+    """PDFs that were stamped, annotated or saved anew, one or two of these: nothing that is printed is altered."""
+    unit = right(source, rules, kind)
+    for name, data in unit.files.items():
+        made = data
+        for touch in source.dice.sample(_TOUCHES, source.dice.randint(1, 2)):
+            made = touch(made)
+        unit.files[name] = made
+    return unit
+
+
+def page_missing(source: Source, rules: str, kind: str) -> Unit:
+    """The last page of an application was not sent."""
+    return _open(right(source, rules, kind), without_page)
+
+
+def figure_covered(source: Source, rules: str, kind: str) -> Unit:
+    """A white box, or a picture of another digit, over a figure: the words of the page are the same."""
+    way = source.dice.choice((boxed, pictured))
+    return _open(right(source, rules, kind), lambda data: way(data, source.dice.choice("345678")))
+
+
+def _open(unit: Unit, way: Callable[[bytes], bytes]) -> Unit:
+    """The first paper of a unit, changed so that nobody can grant its claims as it is."""
+    name = next(iter(unit.files))
+    claims = unit.expected[name] or []
+    found = Unit(unit.rules, unit.kind)
+    left = [Expected(each.number, each.norm, INCOMPLETE, ("page",)) for each in claims]
+    found.add(name, way(unit.files[name]), left)
+    return found
 
 
 def two_formats(source: Source, rules: str, kind: str) -> Unit:
@@ -313,6 +349,8 @@ ON_PAPER: Final[Mapping[str, tuple[Way, tuple[str, ...], tuple[str, ...]]]] = {
     "evidence-against-the-event-beside": (evidence_against_event, ALL_RULES, _PAPERS),
     "evidence-of-another-player": (evidence_of_another, ALL_RULES, _PAPERS),
     "edition-of-another-year": (edition_of_another_year, ("pzszach",), _PAPERS),
+    "page-missing": (page_missing, ("kszk", "pzszach", "pzwarc"), ("pdf",)),
+    "figure-covered": (figure_covered, ALL_RULES, ("pdf",)),
     "file-truncated": (truncated, ALL_RULES, _PAPERS),
     "pdf-encrypted": (encrypted, ALL_RULES, ("pdf",)),
 }
