@@ -6,7 +6,8 @@ Every bar has its numbers beside it, so that nothing is said by a shade alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from reporting.verify.words import against, told_differences
 
 VERDICTS: Final = (Answer.CONFIRMED, Answer.REFUTED, Answer.INCOMPLETE)
 GROUNDS: Final = {Answer.CONFIRMED.value: "light", Answer.REFUTED.value: "dark", Answer.INCOMPLETE.value: "mid"}
+MOST_PICTURES: Final = 20
 MOST_REASONS: Final = 15
 """Bars of reasons on the paper; the sheet has them all."""
 
@@ -47,8 +49,17 @@ def verification_summary(sheet: Sheet) -> dict[str, Any]:
             for chart in (_norm_chart(norms, sheet), _reason_chart(reasons, sheet), _file_chart(files, sheet))
             if chart["rows"]
         ],
+        pictures=list(islice(_pictures(sheet), MOST_PICTURES)),
     )
     return fitted(context, "portrait") | sheet.running()
+
+
+def _pictures(sheet: Sheet) -> Iterator[dict[str, Any]]:
+    """Printed text that is covered, beside what was printed: the file, the page, the picture byte by byte."""
+    for answer in sheet.verified.answers:
+        for picture in answer.pictures:
+            caption = sheet.subjects.texts("claim.summary.covered", file=answer.file, page=picture.page)
+            yield {"caption": caption, "png": [*picture.png]}
 
 
 Row = dict[str, str | int]

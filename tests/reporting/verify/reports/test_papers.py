@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from PIL import Image
 from pypdf import PdfReader
 
 from reporting.forms.catalogue import claim_forms, lacking_texts, load_forms
@@ -20,7 +21,7 @@ from reporting.locale import texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import _sweep, write_reports
-from reporting.verify.values import Answer, Difference, FileAnswer, Person, What
+from reporting.verify.values import Answer, Difference, FileAnswer, Person, Picture, What
 from tests.papers.words_of import docx_blocks, solid
 from tests.pdf_texts import page_texts
 from tests.reporting.render.test_every_form import LEFT_OVER, pdf_text
@@ -48,6 +49,15 @@ def printed(
 @pytest.fixture(scope="module")
 def papers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return printed(tmp_path_factory.mktemp("report"), answers(*MIXED), LANGUAGES)
+
+
+def test_text_that_is_covered_is_shown_in_the_summary_beside_what_was_printed(tmp_path: Path) -> None:
+    out = io.BytesIO()
+    Image.new("L", (300, 80), 200).save(out, "PNG")
+    made = replace(answers(Answer.INCOMPLETE)[0], pictures=(Picture(2, out.getvalue()),))
+    data = printed(tmp_path, [made], forms=[SUMMARY])["en/summary.pdf"]
+    assert sum(len(page.images) for page in PdfReader(io.BytesIO(data)).pages) == 1
+    assert "in/001.pdf, page 2: printed text is covered" in " ".join(pdf_text(data).split())
 
 
 def test_a_report_has_a_list_minutes_a_summary_and_a_letter_for_each_claim_that_does_not_hold(
