@@ -17,12 +17,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from tests.fuzz.case import Case, Fault
 from tests.fuzz.commands import commands
 from tests.fuzz.material import MATERIALS, material
 from tests.fuzz.mutate import spoilt
-from tests.fuzz.pool import examined
 from tests.fuzz.seeds import PARAMETERS, any_seed
+from tests.fuzz.work import Case, Fault, examined
 
 _BESIDE: Final = 0.3
 """How many of the cases are no events: lists, stores, registers, tables of other programs, papers to sign."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.checks.purposes import PURPOSES
 from reporting.forms.catalogue import load_forms
-from tests.fuzz.case import FILE, OUT
+from tests.fuzz.work import FILE, OUT
 
 _RULES: Final = ("kszk", "pzwarc", "pzszach", "fide", "bg")
 _LANGS: Final = ("pl", "bg", "en")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tests.archives import packed
-from tests.fuzz.case import FILE, OUT
+from tests.fuzz.work import FILE, OUT
 
 _STORE: Final = "in/store"
 _REGISTER: Final = ("--register", "sqlite:///in/register.db", "--by", "A")

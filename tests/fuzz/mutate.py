@@ -11,107 +11,19 @@ import re
 import sqlite3
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from tests.fuzz.mistakes import mistake
 
 Mutator = Callable[[random.Random, bytes], bytes]
 
-VALUES: Final[tuple[Any, ...]] = (
-    *(None, True, False, -1, 0, 1, 2, 3, 7, 99, 999, 1000, 10**6, 10**30, 0.5, 1.5, -0.0),
-    *(
-        "",
-        " ",
-        "½",
-        "=1+1",
-        "-",
-        "+",
-        "1-0",
-        "+:-",
-        "0:0",
-        "*",
-        "bye",
-        "U",
-        "x" * 600,
-        "x" * 40_000,
-        "\ud800",
-        "\u202e",
-    ),
-    *("a" + "\u0301" * 2000, "2026-02-30", "9999-12-31", "0001-01-01", "2026-05-09", "31.12.2025", "25:61", "10:00"),
-    *([], {}, [1], [None], [[]], {"a": 1}, [{"a": []}], "1, 2, 3", "1-2", "3-3", "1/2", "1e400", "NaN", "1\n2", "\0"),
-    *("cup", "match", "groups", "simul", "scheveningen", "round-robin", "sliding", "rutsch", "swiss-fide-2026"),
-    *(
-        "swiss-fide-1998",
-        "swiss-jahr",
-        "swiss-pzwarc-classical",
-        "team-round-robin",
-        "team-swiss-fide-2026",
-        "team-cup",
-    ),
-    *(
-        "withdrawn",
-        "disqualified",
-        "chess",
-        "draughts100",
-        "draughts64",
-        "correspondence",
-        "white",
-        "black",
-        "finished",
-    ),
-    *("DE, SB, BH/C1, KS", "BH/C9", "WIN", "GM", "wgm", "f", "m", "pl", "bg", "en", "baku", "fide", "kszk", "pzwarc"),
-    *(
-        "Ж" * 80,
-        "👩‍👩‍👧‍👦",
-        "<b>&amp;",
-        "{{ x }}",
-        "{% for %}",
-        "#import",
-        "$x$",
-        "\\",
-        '"',
-        "'",
-        "../..",
-        "C:\\x",
-        "@",
-    ),
-)
+_SET: Final[dict[str, list[Any]]] = json.loads((Path(__file__).parent / "values.json").read_text(encoding="utf-8"))
+_LONG: Final = ("x" * 600, "x" * 40_000, "a" + "\u0301" * 2000, "Ж" * 80)
+VALUES: Final[tuple[Any, ...]] = (*_SET["values"], *_LONG)
 """What people, other programs and attackers put where something else belongs."""
-WORDS: Final = (
-    "",
-    " ",
-    "0",
-    "-1",
-    "1",
-    "½",
-    "999",
-    "9999999",
-    "NaN",
-    "1e308",
-    "#REF!",
-    "swiss",
-    "&amp;",
-    "б",
-    "x" * 300,
-)
-ATTRIBUTES: Final = (
-    "",
-    "0",
-    "-1",
-    "7",
-    "A1",
-    "1A",
-    "$A$1",
-    "ZZ99",
-    "XFD1048576",
-    "s",
-    "b",
-    "e",
-    "d",
-    "n",
-    "str",
-    "inlineStr",
-)
+WORDS: Final[tuple[str, ...]] = (*_SET["words"], "x" * 300)
+ATTRIBUTES: Final[tuple[str, ...]] = tuple(_SET["attributes"])
 _LINES: Final = re.compile(rb"(?<=\n)")
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
 from engine.model import finding
 from reporting.exchange import record
@@ -31,26 +30,6 @@ def error() -> None:
     _before(record, "is_empty", work)
 
 
-def time() -> None:
-    """An endless loop over a long text."""
-
-    def work(raw: object) -> None:
-        while isinstance(raw, str) and len(raw) >= 80:
-            pass
-
-    _before(record, "is_empty", work)
-
-
-def memory() -> None:
-    """All memory for a large number."""
-
-    def work(raw: object) -> None:
-        if isinstance(raw, int) and raw > 900:
-            bytearray(2_000_000_000)
-
-    _before(record, "is_empty", work)
-
-
 def gap() -> None:
     """A message that forgets what it is about."""
     _before(record, "shown", lambda raw: str(finding("file-missing", value="")) and None)
@@ -63,29 +42,3 @@ def always() -> None:
         raise IndexError(raw)
 
     _before(record, "is_empty", work)
-
-
-BESIDE: Final[Mapping[str, tuple[str, ...]]] = {
-    "list": ("reporting.lists.enter", "_fill"),
-    "lookup": ("reporting.lists.search", "ListSearch", "by_name"),
-    "fill": ("reporting.actions.fill", "_fill_from"),
-    "register": ("reporting.register.database", "Register", "writing"),
-    "sign": ("reporting.actions.sign", "sign_file"),
-    "foreign": ("reporting.exchange.foreign.read", "_take"),
-    "pgn": ("reporting.exchange.pgn.heads", "_head"),
-    "fmjd": ("reporting.exchange.fmjd", "_reported"),
-}
-"""Rooms that no event alone leads to, each with a function deep in it."""
-
-
-def beside() -> None:
-    """An error of the program in each of these rooms, which names it."""
-    for room, (module, *path, name) in BESIDE.items():
-        place = importlib.import_module(module)
-        for step in path:
-            place = getattr(place, step)
-
-        def work(*_: object, room: str = room) -> None:
-            raise IndexError(f"planted in {room}")
-
-        _before(place, name, work)

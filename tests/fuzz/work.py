@@ -10,7 +10,9 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -18,10 +20,47 @@ from typing import Any, Final
 from reporting.cli import main as door
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from tests.fuzz.case import FILE, MEMORY, OUT, Case, Fault
+from reporting.workers import Lost, TaskLimits, answers
 from tests.gaps import watching
 from tests.reporting.render.signing.certificates import PASSWORD
 from tests.three_readers import untold
+
+SECONDS: Final = 120.0
+"""By the clock, for all commands of a case: machines are busy."""
+MEMORY: Final = 800
+"""MiB beyond what a worker holds before."""
+FILE: Final = "{file}"
+OUT: Final = "{out}"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Files by name, the one that the commands are about first, and commands with `{file}` and `{out}` in them."""
+
+    name: str
+    files: Mapping[str, bytes]
+    commands: tuple[tuple[str, ...], ...]
+
+    @property
+    def main(self) -> str:
+        """The path that takes the place of `{file}`: the first file, or the folder in which it lies."""
+        first = next(iter(self.files))
+        return first.partition("/")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a command did that it must not: `kind` is `error`, `time`, `memory`, `died`, `code`, `gap`, `line`,
+    `cells`, `changed`."""
+
+    command: tuple[str, ...]
+    kind: str
+    detail: str
+
+    def __str__(self) -> str:
+        """A line for people, and what is behind it."""
+        return f"{self.kind}: protokol {' '.join(self.command)}\n{self.detail}"
+
 
 CODES: Final = frozenset({0, 1, 2, 3, 4, 5})
 _TOLD: Final = 3000
@@ -154,3 +193,29 @@ def _streams(out: _Stream, err: _Stream) -> Iterator[None]:
         yield
     finally:
         sys.stdout, sys.stderr, sys.stdin = kept
+
+
+LIMITS: Final = TaskLimits(SECONDS, MEMORY)
+
+
+def examined(
+    cases: Iterable[Case], plant: str = "", limits: TaskLimits = LIMITS
+) -> Generator[tuple[Case, list[Fault]], None, None]:
+    """Each case with its faults; `plant` names a function that breaks the program in the worker first."""
+    asked: list[Case] = []
+
+    def requests() -> Iterator[tuple[int, Case]]:
+        for at, case in enumerate(cases):
+            asked.append(case)
+            yield at, case
+
+    with closing(answers(faults_of, requests(), 1, limits, prepare=begin, prepare_with=(plant,))) as replies:
+        for at, reply in replies:
+            yield asked[at], [_fault(reply)] if isinstance(reply, Lost) else reply
+
+
+_KINDS: Final = {"limit-seconds": "time", "limit-memory": "memory", "worker-died": "died"}
+
+
+def _fault(lost: Lost) -> Fault:
+    return Fault((), _KINDS.get(lost.code, "error"), lost.detail)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
@@ -93,11 +92,6 @@ def test_every_attribute_is_filled_by_a_column_or_by_a_part() -> None:
         assert attributes <= columns | set(LISTS) | OBJECTS, table
     sheet = {column.id for column in TABLES["event"].columns} | {"arbiters", "points", "match_boards", "settings"}
     assert {found.name for kind in (EventInfo, Settings) for found in fields(kind)} - {"extra"} <= sheet
-
-
-def test_what_was_decoded_can_be_handed_to_another_process() -> None:
-    event, _ = decode_event({"event": {"arbiters": [{"name": "A"}]}, "players": [{"number": 1}], "results": []})
-    assert pickle.loads(pickle.dumps(event)) == event
 
 
 def test_what_a_table_has_no_column_for_comes_back_from_csv() -> None:

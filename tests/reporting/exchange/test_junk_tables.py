@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import unicodedata
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -11,14 +9,8 @@ from typing import Final
 import pytest
 from openpyxl import Workbook
 
-from reporting.exchange.foreign import tables
 from reporting.exchange.foreign.read import read_foreign
-from reporting.exchange.foreign_headings import head_of
-from reporting.locale import marks
-from reporting.locale.marks import within_marks
 from reporting.sources.load import load, load_tables
-from reporting.workbook.ooxml import opened
-from reporting.workbook.sheets import read
 from tests.limits import set_limits
 
 PLAYERS: Final = b"number;surname\n1;Nowak\n2;Lis\n"
@@ -44,27 +36,6 @@ def test_a_crosstable_of_which_nothing_can_be_read_is_not_read_to_its_end(
     assert len([found for found in told if found.code == "foreign-game-unread"]) == (36 if rounds else 15)
 
 
-def test_of_a_text_without_headings_the_first_rows_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[object] = []
-
-    def counting(cells: list[str]) -> object:
-        looked.append(cells)
-        return head_of(cells)
-
-    monkeypatch.setattr(tables, "head_of", counting)
-    rows = [(line, ["nothing", str(line)]) for line in range(1, 5_000)]
-    assert read_foreign({"x.csv": rows}) == (None, ())
-    assert len(looked) == tables._OUTSIDE + 1
-    later = [*rows[: tables._OUTSIDE], *crosstable(4, "")]
-    assert read_foreign({"x.csv": later})[0] is not None
-
-
-@pytest.mark.parametrize(("length", "unknown"), [(200, True), (201, True)])
-def test_a_text_is_no_heading_however_long(length: int, unknown: bool) -> None:
-    assert bool(head_of(["x" * length]).unknown) is unknown
-    assert "name" in head_of([" " * length + "Name"]).columns
-
-
 @pytest.mark.parametrize(
     ("setting", "code"),
     [
@@ -84,41 +55,6 @@ def test_tables_of_an_event_have_so_many_lines_and_cells_together(
         [(code, "games.csv, players.csv")] if code else []
     )
     assert loaded.readable is not bool(code)
-
-
-def test_a_refused_table_is_told_with_as_many_findings_as_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_limits(monkeypatch, "records=3,findings=5")
-    path = tmp_path / "games.csv"
-    path.write_bytes(GAMES + b"1;3;4;what\n" * 9)
-    found = load(str(path)).findings
-    assert found[0].code == "records-beyond-limit"
-    assert len(found) <= 7
-
-
-def naive(text: str, most: int) -> tuple[str, int]:
-    row = longest = 0
-    kept = []
-    for letter in text:
-        row = row + 1 if unicodedata.combining(letter) else 0
-        longest = max(longest, row)
-        if row <= most:
-            kept.append(letter)
-    return "".join(kept), longest
-
-
-def test_marks_in_a_row_are_cut_as_letter_by_letter() -> None:
-    chance = random.Random(5)
-    parts = ("a", "ж", "\u0301", "\u0591", "\U0001d165", "[", "\\", "\u1ab0")
-    for _ in range(200):
-        text = "".join(chance.choice(parts) * chance.choice((1, 1, 2, 29, 30, 31, 60)) for _ in range(12))
-        kept, longest = naive(text, 30)
-        assert within_marks(text) == (kept, longest if longest > 30 else 0)
-
-
-def test_marks_are_looked_up_once_not_letter_by_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    within_marks("a" + "\u0301" * 31)
-    monkeypatch.setattr(marks, "unicodedata", None)
-    assert within_marks("a" + "\u0301" * 400_000) == ("a" + "\u0301" * 30, 400_000)
 
 
 def roster(tables: int, rows: int) -> list[tuple[int, list[str]]]:
@@ -164,30 +100,3 @@ def test_a_workbook_of_others_has_so_many_cells(
     found = [found for found in loaded.findings if found.code == "too-many-cells"]
     assert [dict(each.values)["setting"] for each in found] == ["PROTOKOL_LIMITS=foreign-cells=63"] * beyond
     assert len((loaded.document or {}).get("players", ())) == (0 if beyond else rows - 1)
-
-
-def test_a_workbook_with_our_sheets_is_not_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-    monkeypatch.setattr(read, "open_heads", lambda *given: asked.append(given) or opened.open_heads(*given))
-    sample = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.xlsx"
-    assert read.read_workbook(sample.read_bytes()).document
-    assert not asked
-    read.read_workbook(of_others(5, "Sheet1"))
-    assert len(asked) == 1
-
-
-@pytest.mark.parametrize(("rows", "beyond"), [(29, False), (30, False), (31, True)])
-def test_a_text_of_others_has_as_many_cells_as_their_workbook(
-    rows: int, beyond: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One of ours has as many as ours may have."""
-    set_limits(monkeypatch, "foreign-cells=60,text-cells=300")
-    players = range(1, rows)
-    (tmp_path / "a.csv").write_text("No;FideID;Name\n" + "".join(f"{at};{900_000 + at};Nowak{at}\n" for at in players))
-    loaded = load(str(tmp_path / "a.csv"))
-    assert [found.code == "text-too-many-cells" for found in loaded.findings].count(True) == beyond
-    assert len((loaded.document or {}).get("players", ())) == (0 if beyond else rows - 1)
-    (tmp_path / "players.csv").write_text(
-        "number;surname;first_name\n" + "".join(f"{at};Nowak{at};Jan\n" for at in players)
-    )
-    assert len(load(str(tmp_path / "players.csv")).document["players"]) == rows - 1

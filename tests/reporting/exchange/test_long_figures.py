@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.classification.parameters import read_parameter
 from reporting.cli.main import run
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
-from reporting.register.intake import read_people
 from reporting.sources.load import load
 from reporting.workbook.sheets.record_cells import unknown_cell
 
@@ -52,21 +50,6 @@ def test_a_number_that_spreadsheets_would_change_is_a_text(figures: int, tmp_pat
     assert str(load(str(book)).document["event"]["rounds"]) == str(number)
 
 
-@pytest.mark.parametrize("languages", [9, None, [], "pl", ["pl", 9], {"pl": 1}])
-def test_languages_that_are_none_stop_no_workbook(languages: Any, tmp_path: Path) -> None:
-    source = event(tmp_path, event={"name": "A", "languages": languages})
-    assert run(["convert", str(source), str(tmp_path / "event.xlsx")]) in {0, 1}
-    assert (tmp_path / "event.xlsx").exists()
-
-
-@pytest.mark.parametrize(
-    ("text", "read"), [("90", True), ("0" * 17 + "90", True), ("0" * 20 + "90", False), (LONG, False)]
-)
-def test_a_parameter_has_so_many_figures(text: str, read: bool) -> None:
-    given, found = read_parameter("pzszach.minimum_minutes.I", text, "Uchwała 1")
-    assert (given is not None, found is None) == (read, read)
-
-
 def test_an_event_of_such_numbers_is_decoded() -> None:
     told = {"schema": 1, "event": {"rounds": LONG}, "players": PLAYERS, "results": [{"round": LONG, "white": 1}]}
     assert decode_event(told)[0].info.rounds is None
@@ -100,16 +83,3 @@ def test_a_file_of_such_numbers_is_read_or_told(
     (tmp_path / name).write_text(text)
     run(["check", str(tmp_path / name), "--json"])
     assert "internal-error" not in {each["code"] for each in json.loads(capsys.readouterr().out)["findings"]}
-
-
-@pytest.mark.parametrize("column", ["played", "fillings"])
-@pytest.mark.parametrize(("text", "read"), [("9", True), ("999", True), ("1000", False), (LONG, False)])
-def test_a_count_of_the_register_has_so_many_figures(column: str, text: str, read: bool) -> None:
-    rows = [(1, ["ID", "rules", "norm", "date", column]), (2, ["7", "kszk", "Kc", "2026-01-01", text])]
-    intake = read_people(rows)
-    assert bool(intake.records) is read, intake.findings
-
-
-def test_a_player_of_such_a_number_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["classify", str(event(tmp_path)), "--player", LONG]) == 2
-    assert "internal" not in capsys.readouterr().err

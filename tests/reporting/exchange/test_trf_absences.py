@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.model import PlayerStatus
 from engine.standings import standings
 from reporting.exchange.document import decode_event
-from reporting.exchange.trf_cells import announced
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_of_event import trf_bytes
 
@@ -33,29 +30,6 @@ def test_an_absence_is_worth_the_same_there_and_back(kind: str, points: int) -> 
     assert "trf-scoring-kept" not in {found.code for found in findings}
     for one in (event, decode_event(read)[0]):
         assert {row.number: row.points for row in standings(one)[0].rows}[5] == points
-
-
-class Compared(int):
-    """A number that counts how often it is compared."""
-
-    times = 0
-
-    def __eq__(self, other: object) -> bool:
-        type(self).times += 1
-        return int(self) == other
-
-    __hash__ = int.__hash__
-
-
-def test_whoever_has_left_is_announced_once_for_each_round_and_not_sought_among_all_others() -> None:
-    """Ten thousand who had left were compared with one another."""
-    event = decode_event(document(absences=[{"round": 2, "player": 5, "kind": "zero"}]))[0]
-    players = tuple(
-        replace(event.players[0], number=Compared(number), status=PlayerStatus.WITHDRAWN) for number in range(1, 101)
-    )
-    told = list(announced(replace(event, players=players), 1))
-    assert [(bye.kind, bye.round_number, len(bye.numbers)) for bye in told] == [("Z", at, 100) for at in (2, 3, 4, 5)]
-    assert Compared.times < 1_000
 
 
 def test_games_that_somebody_no_longer_played_are_walkovers_as_in_the_standings() -> None:

@@ -16,8 +16,6 @@ from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_of_event import tournament_of_event
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
-from tests.shared_data import needs_shared, shared
-from tests.thinned import thinned
 
 GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
 
@@ -42,17 +40,6 @@ def fields(path: Path) -> tuple[Field, Field]:
 def test_the_next_round_is_paired_from_the_same_field(path: Path) -> None:
     original, returned = fields(path)
     assert returned == original
-
-
-@needs_shared("dutch")
-def test_the_last_round_of_the_tournaments_of_the_folder_comes_back() -> None:
-    """Of every eighth; of all with `PROTOKOL_LONG`."""
-    files = [max(folder.glob("r*.trf")) for folder in sorted(shared("dutch").iterdir())]
-    files = thinned(files, 8, 2)
-    assert files
-    for path in files:
-        original, returned = fields(path)
-        assert returned == original, path
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.trf")), ids=lambda path: path.stem)

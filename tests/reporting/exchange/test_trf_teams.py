@@ -12,7 +12,6 @@ from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_of_event import trf_bytes
-from reporting.exchange.trf_teams import team_lines
 from tests.shared_data import needs_shared, shared
 
 
@@ -131,11 +130,6 @@ def test_the_older_version_has_squads_alone() -> None:
     codes = {line[:3] for line in text.splitlines()}
     assert "013" in codes
     assert codes.isdisjoint({"300", "310", "320", "330", "352", "362", "240"})
-
-
-def test_players_have_no_teams_where_players_are_paired() -> None:
-    document = league(row(1, 1, 4), system="swiss-fide-2026")
-    assert team_lines(decode_event(document)[0], modern=True) == []
 
 
 def check_event(document: dict[str, Any]) -> None:

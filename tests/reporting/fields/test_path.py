@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reporting.fields import OBJECTS, TABLES
-from reporting.fields.path import LISTS, get, leaves, mapping_at, path_of, put, take
+from reporting.fields.path import LISTS, get, leaves, path_of, put, take
 
 PLAYER: dict[str, Any] = {
     "number": 1,
@@ -53,13 +53,6 @@ def test_a_way_that_breaks_off_leads_to_nothing_and_takes_nothing(path: tuple[st
     assert get(record, path) is None
     assert take(record, path) is None
     assert record == PLAYER
-
-
-@pytest.mark.parametrize(
-    "record", [None, 7, "text", [], [1], {"ratings": 7}, {"ratings": {"fide": 1}}, {"ratings": [7]}]
-)
-def test_what_is_no_record_and_no_list_holds_nothing(record: Any) -> None:
-    assert get(record, ("ratings", "fide", "value")) is None
 
 
 def test_what_is_missing_on_the_way_is_made() -> None:
@@ -158,11 +151,6 @@ def test_what_a_sheet_shows_of_a_record_makes_the_same_record(record: dict[str, 
     for name in names_of:
         alike = [[e for e in one.get("ratings", []) if e["list"] == name] for one in (again, record)]
         assert alike[0] == alike[1]
-
-
-@pytest.mark.parametrize("document", [{}, {"event": None}, {"event": "-1"}, {"event": []}])
-def test_a_sheet_that_is_none_is_empty(document: dict[str, Any]) -> None:
-    assert mapping_at(document, "event") == {}
 
 
 def test_every_path_of_the_table_leads_into_an_object_or_an_entry() -> None:

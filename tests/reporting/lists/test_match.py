@@ -226,7 +226,7 @@ def test_an_id_that_is_not_on_the_list_fills_nothing_and_names_who_it_may_be(lis
 
 def test_of_hundreds_of_disturbed_names_none_is_taken_for_somebody_else(tmp_path: Path) -> None:
     """Of ten thousand with `PROTOKOL_LONG`."""
-    count = 5_000 if LONG else 1_200
+    count = 5_000 if LONG else 500
     made = list(people(count + count // 5, seed=3))
     rows = [
         ListedPlayer(

@@ -12,7 +12,7 @@ import pytest
 from engine.model import Finding, GameResult, Mark, Severity, finding
 from reporting.exchange.document import decode_event
 from reporting.exchange.foreign.crosstable import CrossCell, colours_of, read_cell
-from reporting.exchange.foreign.read import _names_told, read_foreign
+from reporting.exchange.foreign.read import read_foreign
 from reporting.exchange.foreign_headings import headings
 from reporting.exchange.lists import csv_rows
 from reporting.languages import LANGUAGES
@@ -387,10 +387,3 @@ def cells_of(game: GameResult, called: dict[int, int], letters: tuple[str, str])
     ):
         shown = marks[mark] if outcome.played else {"1": "+", "0": "-"}[marks[mark]]
         yield own or 0, other or 0, f"{called[other or 0]}{letter}{shown}"
-
-
-def test_of_many_columns_that_were_not_read_whole_names_are_told() -> None:
-    names = [f"Kolumna {number:02d}" for number in range(30)]
-    assert _names_told(names[:3]) == "Kolumna 00, Kolumna 01, Kolumna 02"
-    assert _names_told(names) == f"{', '.join(names[:16])}, …"
-    assert _names_told(["x" * 300]) == f"{'x' * 200}, …"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import chess.pgn
@@ -298,25 +296,3 @@ def test_tags_are_those_that_the_library_reads() -> None:
     while (headers := chess.pgn.read_headers(handle)) is not None:
         found.append(dict(headers))
     assert [*tags_of_games(text)] == found
-
-
-class Walked(tuple[Any, ...]):
-    """A table that counts how often it is walked through."""
-
-    times = 0
-
-    def __iter__(self) -> Iterator[Any]:
-        self.times += 1
-        return super().__iter__()
-
-
-def test_nobody_is_sought_anew_for_each_game() -> None:
-    """Thousands of players and games: who plays, for which team and on which day is found out once."""
-    walks = []
-    for games in (1, 9):
-        results = [{"round": at, "board": 1, "white": 1, "black": 2} for at in range(1, games + 1)]
-        whole = decode_event(event(*results))[0]
-        whole = replace(whole, players=Walked(whole.players), teams=Walked(whole.teams), rounds=Walked(whole.rounds))
-        pgn_files(whole, by_round=True)
-        walks.append((whole.players.times, whole.teams.times, whole.rounds.times))  # type: ignore[attr-defined]
-    assert walks[0] == walks[1]
