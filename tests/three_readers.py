@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import io
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any, Final
 
 import openpyxl
 from python_calamine import CalamineError, CalamineWorkbook
 
-from reporting.sources import formats
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.ooxml.raw_zip import read_entries
@@ -105,19 +101,19 @@ def differences(data: bytes, reader: str) -> list[tuple[tuple[str, int, int], ob
     return [(at, mine.get(at), theirs.get(at)) for at in places if mine.get(at) != theirs.get(at)]
 
 
-TOLD: Final = frozenset(
+NOT_READ: Final = frozenset(
     {"cell-not-read", "far-cell", "too-many-far-cells", "false-dimension", "cell-error", "formula-without-value"}
 )
 """Findings that say of a cell that it was not read as another reader would."""
 
 
-def untold(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], object, object]]:
+def unreported(data: bytes, codes: set[str]) -> list[tuple[tuple[str, int, int], object, object]]:
     """Where calamine reads other cells of a workbook than we do, though no finding (`codes`) says so.
 
     Of a cell that says that it is a number and holds none, we keep the text (its field judges it), calamine nothing,
     or of `NaN` that, in the format of a day the day before all days, or infinity.
     """
-    if codes & TOLD:
+    if codes & NOT_READ:
         return []
     try:
         found = differences(data, "calamine")
@@ -141,25 +137,3 @@ def _no_numbers(data: bytes) -> frozenset[tuple[str, int, int]]:
         for column, cell in columns.items()
         if cell.kind is CellKind.NUMBER and isinstance(number(cell.text), str)
     )
-
-
-@contextmanager
-def watching_readers() -> Iterator[list[object]]:
-    """Hold every workbook that is read meanwhile against calamine, each content once; the list fills with differences."""
-    met: list[object] = []
-    seen: set[bytes] = set()
-    plain_read = formats.WORKBOOK.read
-
-    def read(files: formats.Files) -> formats.Content:
-        content = plain_read(files)
-        for data in files.values():
-            if content.document is not None and (key := sha256(data).digest()) not in seen:
-                seen.add(key)
-                met.extend(untold(data, {found.code for found in content.findings}))
-        return content
-
-    object.__setattr__(formats.WORKBOOK, "read", read)
-    try:
-        yield met
-    finally:
-        object.__setattr__(formats.WORKBOOK, "read", plain_read)

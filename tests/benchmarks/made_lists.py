@@ -1,8 +1,5 @@
 """Rating lists of made people, of any length and always the same: as full of namesakes as real ones, with nobody's name.
 
-python -m tests.benchmarks.made_lists 1500000 list.txt       FIDE's list as text
-python -m tests.benchmarks.made_lists 1500000 list.xml
-
 How often names come is published, and a name of rank r comes here in proportion to (r + q) ** -1.2, q by country: the
 ten commonest surnames are borne by 2.87 % of Poles, 4.09 % of Germans and 19.65 % of Spaniards (eupedia.com, European
 family names), the hundred commonest by 15.8 % in Petersburg (Unbegaun, Russian Surnames, of the directory of 1910);
@@ -12,27 +9,15 @@ family names), the hundred commonest by 15.8 % in Petersburg (Unbegaun, Russian 
 names and come here as those do, nor of India, where they come as in Germany. Spaniards have two surnames; a fifth of all
 surnames are another one with a letter otherwise.
 
-Held against 8,201 real people, the names before the addresses in the notices of a Debian system, by shares of all pairs
-of people, which do not hang on how many they are. Of a hundred million pairs have
-
-                                                      real people    made    crowded
-    one surname                                            12,300  17,500        900
-    surnames within one edit                               20,700  24,400      6,500
-    one first name                                        270,000 150,000  1,480,000
-    one first name, and surnames within one edit              152     198        601
-
-(152: 51 pairs, some of them one person spelled twice.) `crowded` people have any two or three syllables for a surname and
-one of a dozen first names, all of them as often: whoever is misspelled is near to somebody else four times as often as
-real people are.
+Held against 8,201 real people (the names before the addresses in the notices of a Debian system), as many pairs of made
+people have one surname, one first name, or names within one edit, within a factor of two.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 HEADER: Final = (
@@ -116,14 +101,13 @@ class Made(NamedTuple):
     title: str
 
 
-def people(count: int, seed: int = 1, *, crowded: bool = False) -> Iterator[Made]:
-    """Made players, each unlike the others in id, with names as often as real ones, or as often as all others."""
+def people(count: int, seed: int = 1) -> Iterator[Made]:
+    """Made players, each unlike the others in id, with names as often as real ones."""
     chance = random.Random(seed)
-    name = _crowded if crowded else _named
     for at in range(count):
         federation = chance.choices(tuple(_SYLLABLES), (3, 2, 5, 4, 4, 6))[0]
         woman = chance.random() < 0.12
-        surname, first = name(federation, woman, chance)
+        surname, first = _named(federation, woman, chance)
         rating = chance.randrange(1400, 2500)
         ratings = (rating, rating - chance.randrange(60), rating - chance.randrange(90))
         title = "FM" if rating > 2350 else ""
@@ -131,16 +115,6 @@ def people(count: int, seed: int = 1, *, crowded: bool = False) -> Iterator[Made
             str(1_000_000 + 7 * at), surname, first, federation, "F" if woman else "M",
             chance.randrange(1940, 2018), ratings, title,
         )  # fmt: skip
-
-
-def _crowded(federation: str, woman: bool, chance: random.Random) -> tuple[str, str]:
-    """A surname of any syllables and a first name of a few."""
-    parts = "".join(chance.choices(_SYLLABLES[federation].split(), k=chance.choice((2, 2, 3, 3, 3))))
-    ending = chance.choice(_ENDINGS[federation])[woman]
-    first = chance.choice(_FIRST[federation][woman].split())
-    if chance.random() < 0.3:
-        first += " " + chance.choice(_FIRST[federation][woman].split())
-    return (parts + ending).capitalize(), first
 
 
 def _named(federation: str, woman: bool, chance: random.Random) -> tuple[str, str]:
@@ -239,14 +213,3 @@ def plain(name: str) -> str:
         return name
     decomposed = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
     return "".join(each for each in decomposed if each.isascii())
-
-
-def write_list(path: Path, count: int, seed: int = 1, *, crowded: bool = False) -> None:
-    """Write a list of made people, as the path's ending says."""
-    lines = fide_xml if path.suffix == ".xml" else fide_text
-    with path.open("w", encoding="utf-8") as stream:
-        stream.writelines(lines(people(count, seed, crowded=crowded)))
-
-
-if __name__ == "__main__":
-    write_list(Path(sys.argv[2]), int(sys.argv[1]))

@@ -1,11 +1,7 @@
-"""Measure what the program costs: medians and ratios, printed as a table.
+"""Measure what the program costs, each figure beside its goal: `python tests/benchmarks/run.py [PART ...]`.
 
-    python tests/benchmarks/run.py              everything, five runs each
-    python tests/benchmarks/run.py --runs 3
-
-CPU time of whole processes (user and system) where nothing else is said, and its ratio to a calibration loop before
-and after; peak memory as the operating system counts it. The target of each line stands beside it: the seconds of the
-machine for which it was set, `here` are as many of this one.
+Seconds by the clock and the peak of memory of all processes together, on two idle cores. Parts: `build`, `commands`,
+`pair`, `verify`; all of them where none is named.
 """
 
 from __future__ import annotations
@@ -13,143 +9,162 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable
-from functools import partial
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from calibration import ENVIRONMENT, ROOT, START, calibration, here
+import psutil
 
-PLAYERS, ROUNDS, CARDS, CROWD = 200, 11, 500, 3_000
-
-
-def process(arguments: list[str], folder: Path) -> tuple[float, float]:
-    """CPU seconds and peak memory in megabytes of one run of the command line."""
-    command = [sys.executable, "-c", START, *arguments]
-    child = subprocess.Popen(command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode != 0:
-        raise SystemExit(f"{arguments}: exit code {child.returncode}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT)]
+START: Final = "import sys; from reporting.cli.main import main; main(sys.argv[1:])"
+ENVIRONMENT: Final = {
+    **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
+    "PYTHONPATH": str(ROOT),
+    "LC_ALL": "C.UTF-8",
+}
+LOOK: Final = 0.05
+CLAIMS: Final = 600
 
 
-def median_of(runs: int, measure: Callable[[], tuple[float, float]]) -> tuple[float, float]:
-    """Medians of CPU time and memory over several runs, after one that warms the caches."""
-    measure()
-    results = [measure() for _ in range(runs)]
-    return statistics.median(cpu for cpu, _ in results), statistics.median(memory for _, memory in results)
+def memory_of(process: psutil.Process) -> int:
+    """Bytes of a process; memory that it shares with others counts in part."""
+    try:
+        figures = process.memory_full_info()
+    except psutil.Error:
+        return 0
+    return int(getattr(figures, "pss", 0) or figures.rss)
 
 
-def large_event(count: int = PLAYERS) -> dict[str, Any]:
-    """Players by rating, eleven full rounds of an all-play-all's table."""
-    from engine.pairing.round_robin import schedule
-
-    players = [
-        {
-            "number": number,
-            "surname": f"Zawodnik{number}",
-            "first_name": "Żelisław",
-            "sex": "m",
-            "federation": "POL",
-            "club": "KS Goniec",
-            "birth_date": "1990-01-01",
-            "ratings": [{"list": "fide", "value": max(1_000, 2500 - number)}],
-        }
-        for number in range(1, count + 1)
-    ]
-    score = {"white": "0.5", "black": "0.5"}
-    results = [
-        {"round": number, "board": board, "white": white, "black": black, "score": score, "kind": "played"}
-        for number, pairs in enumerate(schedule(count)[:ROUNDS], start=1)
-        for board, (white, black) in enumerate(pairs, start=1)
-    ]
-    info = {"name": "Open", "system": "swiss-fide-2026", "game": "chess", "rounds": ROUNDS, "lang": "pl"}
-    return {"schema": 1, "event": info, "players": players, "results": results}
+def watch(child: subprocess.Popen[bytes], peak: list[int]) -> None:
+    """Note the memory of a process and all that it started, until it ends."""
+    process = psutil.Process(child.pid)
+    while child.poll() is None:
+        try:
+            peak.append(sum(memory_of(each) for each in (process, *process.children(recursive=True))))
+        except psutil.Error:
+            return
+        time.sleep(LOOK)
 
 
-def cards_event() -> dict[str, Any]:
-    """Many players before the first round: one start card each."""
-    event = large_event()
-    extra = [{**event["players"][0], "number": number} for number in range(PLAYERS + 1, CARDS + 1)]
-    for player in extra:
-        player["surname"] = f"Zawodnik{player['number']}"
-    return {**event, "players": [*event["players"], *extra], "results": []}
+def run(folder: Path, *arguments: str, out: Path = Path(os.devnull)) -> tuple[float, float]:
+    """Seconds and megabytes at the most of one command."""
+    peak = [0]
+    started = time.monotonic()
+    with out.open("wb") as stream:
+        command = [sys.executable, "-c", START, *arguments]
+        child = subprocess.Popen(command, cwd=folder, env=ENVIRONMENT, stdout=stream, stderr=subprocess.DEVNULL)
+        watcher = threading.Thread(target=watch, args=(child, peak))
+        watcher.start()
+        code = child.wait()
+    seconds = time.monotonic() - started
+    watcher.join()
+    if code not in {0, 1}:
+        raise SystemExit(f"{arguments}: exit code {code}")
+    return seconds, max(peak) / 1e6
 
 
-def cards_per_second(folder: Path, kind: str) -> float:
-    """Start cards a second in one process, reading, contexts and writing included."""
-    from reporting.render.build import build
-    from reporting.sources.load import load
-
-    loaded = load(str(folder / "cards.json"))
-    started = time.process_time()
-    build(loaded, folder / f"cards-{kind}", forms=["start-card"], langs=["pl"], formats=[kind])
-    return CARDS / (time.process_time() - started)
+def tell(title: str, value: float, goal: float, unit: str, *, least: bool = False) -> None:
+    """Print a figure beside its goal, which is the most that it may be, or the least."""
+    met = value >= goal if least else value <= goal
+    print(
+        f"{title:48} {value:9.2f} {unit:9} goal {'>' if least else '<'} {goal:g}{'' if met else '   MISSED'}",
+        flush=True,
+    )
 
 
-def prepare(folder: Path) -> None:
-    """The files that are measured on."""
-    for name, event in (("large", large_event()), ("crowd", large_event(CROWD)), ("cards", cards_event())):
-        (folder / f"{name}.json").write_text(json.dumps(event), encoding="utf-8")
-    process(["convert", "large.json", "large.xlsx"], folder)
-    process(["new", "zurich.xlsx", "--sample", "zurich-1953"], folder)
+def made_event(folder: Path, name: str, players: int, rounds: int) -> str:
+    """The file of an event that was simulated to its end."""
+    size = ("--players", str(players), "--rounds", str(rounds), "--seed", "5")
+    run(folder, "simulate", "--system", "swiss-fide-2026", *size, f"{name}.trf")
+    run(folder, "convert", f"{name}.trf", f"{name}.json")
+    return f"{name}.json"
 
 
-def fresh_build(folder: Path) -> tuple[float, float]:
-    """All papers of Zürich in one language, into a folder that is empty."""
-    with tempfile.TemporaryDirectory(dir=folder) as out:
-        return process(["build", "zurich.xlsx", "-o", out, "--lang", "pl"], folder)
+def build(folder: Path) -> None:
+    """Papers from nothing and papers that stand already."""
+    large, small = made_event(folder, "large", 300, 11), made_event(folder, "small", 60, 7)
+    seconds, memory = run(folder, "build", large, "-o", "large", "--lang", "pl")
+    tell("300 players, 11 rounds: all forms and formats", seconds, 25, "s")
+    tell("the same", memory, 800, "MB")
+    seconds, _ = run(folder, "build", large, "-o", "large", "--lang", "pl")
+    tell("the same again: nothing new", seconds, 1, "s")
+    seconds, _ = run(folder, "build", small, "-o", "small", "--lang", "pl", "--to", "pdf")
+    tell("60 players, 7 rounds: all PDFs", seconds, 4, "s")
+
+
+def commands(folder: Path) -> None:
+    """The start of the program and a check: the quickest of three."""
+    event = made_event(folder, "checked", 200, 11)
+    run(folder, "convert", event, "checked.xlsx")
+    for title, arguments, goal in (
+        ("--help", ("--help",), 0.1),
+        ("check, 200 players, 11 rounds, json", ("check", event), 0.4),
+        ("check, 200 players, 11 rounds, xlsx", ("check", "checked.xlsx"), 0.4),
+    ):
+        tell(title, min(run(folder, *arguments)[0] for _ in range(3)), goal, "s")
+
+
+def pair(_folder: Path) -> None:
+    """The rounds of an event of a thousand players, by each Swiss system: the slowest."""
+    from engine.model import NO_SETTINGS
+    from engine.pairing.paired_round import RoundPairing
+    from engine.pairing.swiss.field import Field
+    from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
+    from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+
+    for name, system in SWISS_SYSTEMS.items():
+        times: list[float] = []
+
+        def paired(field: Field, system: Any = system, times: list[float] = times) -> RoundPairing | None:
+            started = time.process_time()
+            found: RoundPairing | None = system.pair(field, NO_SETTINGS)
+            times.append(time.process_time() - started)
+            return found
+
+        simulate(EventPlan(1000, 9, 5, Rates(half_byes=0)), paired)
+        tell(f"pairing 1000 players, {name}: slowest of 9", max(times), 0.3, "s")
+
+
+def verify(folder: Path) -> None:
+    """Claims on papers, right and wrong ones mixed; a false verdict ends the run."""
+    from tests.claims.checked import faults
+    from tests.claims.claim_set import CLAIMS as INSIDE
+    from tests.claims.claim_set import by_processes, write
+    from tests.claims.events import PARAMETERS
+
+    truth = write(CLAIMS, folder, 1, by_processes(os.cpu_count() or 1))
+    (folder / "parameters.txt").write_text(PARAMETERS, encoding="utf-8")
+    out, claims = folder / "answers.jsonl", str(folder / INSIDE)
+    options = ("--json", "--lang", "en", "--parameters", "parameters.txt", "--jobs", "2")
+    seconds, memory = run(folder, "verify", *options, claims, out=out)
+    lines = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    tell("papers and events verified", lines[-1]["summary"]["files"] / seconds, 30, "a second", least=True)
+    tell("the same", memory, 1024, "MB")
+    if false := list(faults(truth, lines, claims)):
+        raise SystemExit("\n".join([f"false verdicts: {len(false)}", *map(str, false[:20])]))
+
+
+PARTS: Final[Mapping[str, Callable[[Path], None]]] = {
+    "build": build,
+    "commands": commands,
+    "pair": pair,
+    "verify": verify,
+}
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure the parts that are named and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=5)
-    runs = parser.parse_args().runs
-    sys.path.insert(0, str(ROOT))
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        making = get_context("spawn").Process(
-            target=prepare, args=(folder,)
-        )  # what it takes would count for each child
-        making.start()
-        making.join()
-        lines: list[tuple[str, Callable[[], tuple[float, float]], float]] = [
-            ("--help", lambda: process(["--help"], folder), 0.12),
-            (f"check, {PLAYERS} players, {ROUNDS} rounds, xlsx", lambda: process(["check", "large.xlsx"], folder), 0.4),
-            (f"check, {PLAYERS} players, {ROUNDS} rounds, json", lambda: process(["check", "large.json"], folder), 0.4),
-            ("standings of the same, xlsx", lambda: process(["standings", "large.xlsx"], folder), 0.0),
-            (f"check, {CROWD} players, json", lambda: process(["check", "crowd.json"], folder), 1.5),
-            (f"standings, {CROWD} players, json", lambda: process(["standings", "crowd.json"], folder), 1.5),
-            *(
-                (
-                    f"norms of {CROWD} players, {rules}",
-                    partial(process, ["classify", "crowd.json", "--rules", rules, "--json"], folder),
-                    3.0,
-                )
-                for rules in ("kszk", "pzwarc", "pzszach", "fide", "bg")
-            ),
-            ("build of Zürich, one language, all forms", lambda: fresh_build(folder), 4.0),
-        ]
-        print(f"{'':44} {'CPU s':>8} {'ratio':>7} {'target':>7} {'here':>6} {'peak MB':>8}")
-        for title, measure, target in lines:
-            before = calibration()
-            cpu, memory = median_of(runs, measure)
-            base = (before + calibration()) / 2
-            limit = f"{target:7.2f} {here(target, base):6.2f}" if target else f"{'':14}"
-            print(f"{title:44} {cpu:8.3f} {cpu / base:7.1f} {limit} {memory:8.0f}", flush=True)
-        for kind in ("pdf", "docx"):
-            speed = statistics.median(cards_per_second(folder, kind) for _ in range(max(1, runs // 2)))
-            print(f"{'start cards a second, ' + kind:44} {speed:8.0f} {'':7} {'> 100':>7}", flush=True)
-    subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/round_times.py")], check=True)
-    subprocess.run([sys.executable, str(ROOT / "tests/benchmarks/build_speed.py")], check=True)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART")
+    for part in parser.parse_args().parts or PARTS:
+        with tempfile.TemporaryDirectory() as folder:
+            PARTS[part](Path(folder))
 
 
 if __name__ == "__main__":

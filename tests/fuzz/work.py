@@ -21,9 +21,9 @@ from reporting.cli import main as door
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.workers import Lost, TaskLimits, answers
-from tests.gaps import watching
+from tests.missing_values import watching
 from tests.reporting.render.signing.certificates import PASSWORD
-from tests.three_readers import untold
+from tests.three_readers import unreported
 
 SECONDS: Final = 120.0
 """By the clock, for all commands of a case: machines are busy."""
@@ -111,7 +111,7 @@ def _asked(words: list[str], case_file: Path) -> Iterator[tuple[str, str]]:
     """Run the command line here; what it must not do."""
     out, err = _Stream(), _Stream()
     code: Any = None
-    with watching() as gaps, _streams(out, err):
+    with watching() as missing, _streams(out, err):
         try:
             code = door.run(words)
         except MemoryError:
@@ -125,8 +125,8 @@ def _asked(words: list[str], case_file: Path) -> Iterator[tuple[str, str]]:
         yield "error", told[-_TOLD:]
     elif code is not None and code not in CODES:
         yield "code", f"exit code {code}"
-    if gaps:
-        yield "gap", ", ".join(sorted({f"{code}: {name}" for code, name in gaps}))
+    if missing:
+        yield "gap", ", ".join(sorted({f"{code}: {name}" for code, name in missing}))
     if words[0] == "check" and "--json" in words and case_file.suffix == ".xlsx" and code in {0, 1}:
         yield from _cells(case_file, out.text())
     if "--json" in words and code in {0, 1, 3, 4}:
@@ -145,7 +145,7 @@ def _cells(path: Path, text: str) -> Iterator[tuple[str, str]]:
         codes = {found["code"] for line in text.splitlines() for found in json.loads(line)["findings"]}
     except (ValueError, KeyError, TypeError):
         return
-    different = untold(path.read_bytes(), codes)
+    different = unreported(path.read_bytes(), codes)
     if different:
         yield "cells", str(different[:5])
 

@@ -1,4 +1,4 @@
-"""No message has a gap: whoever makes a finding gives every value that its texts ask for, in each language."""
+"""No message lacks a value: whoever makes a finding gives every value that its texts ask for, in each language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.model import Subject, finding
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import describe
-from tests.gaps import asked, watching
+from tests.missing_values import placeholders, watching
 from tests.parsed import parsed
 
 ROOT: Final = Path(__file__).parents[2]
@@ -69,7 +69,7 @@ def told_by(subject: ast.expr | None) -> set[str]:
 
 
 def is_none(node: ast.expr) -> bool:
-    """Whether nothing is given, or a blank where nothing is known: both leave a gap."""
+    """Whether nothing is given, or a blank where nothing is known: neither fills a placeholder."""
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or):
         return is_none(node.values[-1])
     return isinstance(node, ast.Constant) and node.value in {None, ""}
@@ -78,12 +78,12 @@ def is_none(node: ast.expr) -> bool:
 def test_every_placeholder_of_a_finding_is_filled() -> None:
     calls = list(made())
     assert len(calls) > 300
-    gaps = [(path, line, code, sorted(asked(code) - given)) for path, line, code, given in calls if asked(code) - given]
-    assert gaps == []
+    missing = [(path, line, code, sorted(placeholders(code) - given)) for path, line, code, given in calls]
+    assert [each for each in missing if each[-1]] == []
 
 
-def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(
-    _amiss: tuple[list[tuple[str, str]], list[object]],
+def test_a_missing_value_is_seen_when_a_finding_is_made_and_when_it_is_told(
+    _missing_values: list[tuple[str, str]],
 ) -> None:
     with watching() as met:
         whole = finding("field-missing", subject=Subject("players", 3, "number"))
@@ -96,4 +96,4 @@ def test_a_gap_is_seen_when_a_finding_is_made_and_when_it_is_told(
         met.clear()
         describe(finding("file-missing"), texts("en"))
         assert met == [("file-missing", "value")]
-    _amiss[0].clear()
+    _missing_values.clear()

@@ -19,7 +19,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import as_day, describe
 from reporting.register.values import decision_of
-from tests.gaps import OF_FILE
+from tests.missing_values import OF_FILE
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS
 

@@ -16,7 +16,7 @@ from tests.reporting.workbook.test_malformed_sheets import COLUMN, FAULTS, ROW, 
 from tests.rows import of_each
 from tests.sample_books import sample_book
 from tests.thinned import LONG, thinned
-from tests.three_readers import READERS, differences, ours, untold, watching_readers
+from tests.three_readers import READERS, differences, ours, unreported
 
 ROOT: Final = Path(__file__).parents[3]
 KEPT: Final = {
@@ -47,27 +47,19 @@ def test_a_workbook_that_we_write_reads_alike(lang: str, reader: str) -> None:
     assert differences(sample_book("club-saturday", lang), reader) == []
 
 
-def test_what_another_reader_makes_of_a_workbook_is_seen() -> None:
-    data = damaged(lambda text: text.replace('t="inlineStr"', 't="str"', 1))
-    with watching_readers() as met:
-        load_bytes("event.xlsx", damaged(lambda text: text + " "))
-        assert met == []
-    assert untold(data, {"cell-not-read"}) == []
-
-
 @pytest.mark.parametrize("fault", [name for name in FAULTS if re.search("own|values|kind|neither", name)])
 def test_a_cell_that_contradicts_itself_is_read_by_nobody_or_told(fault: str) -> None:
     """Of these calamine reads nothing, the first, the last, or refuses the file: we read nothing and say so."""
     data = damaged(lambda text: text.replace(*FAULTS[fault], 1))
     cells, _ = ours(data)
     assert (TITLE, ROW, column_index_from_string(COLUMN)) not in cells
-    assert untold(data, {found.code for found in load_bytes("event.xlsx", data).findings}) == []
+    assert unreported(data, {found.code for found in load_bytes("event.xlsx", data).findings}) == []
 
 
 def test_the_text_of_a_number_that_is_none_is_kept_though_calamine_drops_it() -> None:
     data = damaged(lambda text: re.sub("<v>[0-9]+</v>", "<v>&lt;7</v>", text, count=1))
     assert [(mine, theirs) for _, mine, theirs in differences(data, "calamine")] == [("<7", None)]
-    assert untold(data, set()) == []
+    assert unreported(data, set()) == []
 
 
 INCIDENTS: Final = "xl/worksheets/sheet8.xml"
@@ -80,7 +72,7 @@ def test_what_is_no_number_in_a_cell_of_days_is_kept_whatever_calamine_makes_of_
     spoil = re.compile(r'<c r="B6"([^>/]*?)(?: t="[^"]*")?(?:/>|>.*?</c>)')
     data = damaged(lambda xml: spoil.sub(cell, xml, count=1), INCIDENTS)
     assert [mine for _, mine, _ in differences(data, "calamine")] == [text]
-    assert untold(data, set()) == []
+    assert unreported(data, set()) == []
 
 
 def mutant(seed: int) -> bytes:
@@ -126,7 +118,7 @@ def test_where_a_mutant_reads_otherwise_it_is_told(seed: int) -> None:
     data = mutant(seed)
     loaded = load_bytes("event.xlsx", data)
     if loaded.readable and {found.code for found in loaded.findings} == sound_codes():
-        assert untold(data, set()) == []
+        assert unreported(data, set()) == []
 
 
 @cache
