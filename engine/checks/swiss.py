@@ -17,7 +17,8 @@ from engine.pairing.swiss.round_changes import (
     values_of,
 )
 from engine.pairing.swiss.starting_list import check_ratings
-from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
+from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.technical_ratings import check_technical_ratings
 from engine.regulations.cited import fide_swiss
 from engine.regulations.editions import select
@@ -43,7 +44,7 @@ def check_swiss(event: Event, *, errors_alone: bool = False) -> Iterable[Finding
             yield from last_round_outdated(event)
 
 
-def _size(event: Event, system: Swiss) -> Iterable[Finding]:
+def _size(event: Event, system: SwissSystem) -> Iterable[Finding]:
     """PZSzach 2002, B.VI C.2 and C.3; PZWarc 2021, V 2.3."""
     info, rounds = event.info, event.info.rounds
     draughts = info.game.is_draughts or system.of_draughts
@@ -72,7 +73,7 @@ def _size(event: Event, system: Swiss) -> Iterable[Finding]:
         yield finding("swiss-rounds-even", Severity.ADVICE, subject=subject, value=rounds, rule=rule("odd_rounds"))
 
 
-def _acceleration(event: Event, system: Swiss) -> Iterable[Finding]:
+def _acceleration(event: Event, system: SwissSystem) -> Iterable[Finding]:
     """Virtual points are known to FIDE's systems alone (FIDE C.04.5.1)."""
     if event.info.settings.acceleration == "baku" and not system.accelerated:
         subject = Subject("event", None, "acceleration")
@@ -82,7 +83,7 @@ def _acceleration(event: Event, system: Swiss) -> Iterable[Finding]:
         )
 
 
-def _absences(event: Event, system: Swiss) -> Iterable[Finding]:
+def _absences(event: Event, system: SwissSystem) -> Iterable[Finding]:
     """An announced absence is worth nothing (FIDE Dutch 1998, F.5; PZWarc 2021, V 2.8.9.6)."""
     rule = system.articles.get("absent")
     for index, absence in enumerate(event.absences):
@@ -130,7 +131,7 @@ def _contradictory(event: Event) -> bool:
     return len(set(known)) != len(known) or not named <= set(known)
 
 
-def _faults(event: Event, system: Swiss, *, errors_alone: bool) -> Iterable[Finding]:
+def _faults(event: Event, system: SwissSystem, *, errors_alone: bool) -> Iterable[Finding]:
     """Rounds that break an absolute criterion: to be changed while they are not started, told afterwards.
 
     FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7 and 2.8.9.10. A pairing that the arbiter marked as

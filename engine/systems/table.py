@@ -14,7 +14,8 @@ from typing import Final
 from engine.model import Event, Finding, Rule, Subject, finding
 from engine.model.system_id import PLAYERS_OF_TEAMS, TEAMS
 from engine.pairing.paired_round import Paired, Pairer
-from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, Swiss
+from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from engine.regulations.cited import chess_code, draughts_code
 from engine.systems.pairers import (
     explain_swiss,
@@ -78,7 +79,7 @@ def _by_table(system: str, rule: Rule) -> System:
     return System(system, Family.ALL_PLAY_ALL, rule, pair_by_table, rounds_of_table)
 
 
-def _swiss(system: Swiss, prefix: str = "") -> System:
+def _swiss(system: SwissSystem, prefix: str = "") -> System:
     return System(prefix + system.id, Family.SWISS, system.rule, pair_swiss, explained=explain_swiss)
 
 

@@ -12,7 +12,7 @@ from engine.model.effort import Effort, EffortSpentError
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.looked_back import is_no_pairing
-from engine.pairing.swiss.swiss_systems import Swiss
+from engine.pairing.swiss.swiss_system import SwissSystem
 from reporting.actions.work import of_players, spent
 from reporting.limits import RECHECK_WORK
 from reporting.locale.findings import has_error
@@ -63,7 +63,7 @@ class Recheck:
 
 
 def compared(
-    system: Swiss,
+    system: SwissSystem,
     field: Field,
     found: RoundPairing,
     settings: Settings,
@@ -116,7 +116,7 @@ def _in_common(checked: Rechecked) -> int:
 
 
 def rechecked_in_turn(
-    system: Swiss, rounds: Iterable[Played], settings: Settings, *, last: int
+    system: SwissSystem, rounds: Iterable[Played], settings: Settings, *, last: int
 ) -> tuple[tuple[Rechecked, ...], tuple[Finding, ...]]:
     """Swiss rounds in turn beside what was played, and the finding where a round ends it before the `last` one.
 

@@ -14,7 +14,8 @@ from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
 from engine.pairing.swiss.simulate import EventPlan, Rates
 from engine.pairing.swiss.simulate import simulate as play
-from engine.pairing.swiss.swiss_systems import Swiss, code_of_system, swiss_system
+from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.pairing.swiss.swiss_systems import code_of_system, swiss_system
 from reporting.actions.work import bounded, too_much
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_field import tournament_of
@@ -68,7 +69,7 @@ def simulate(request: SimulateRequest, out: Path | None = None) -> Simulated:
     return Simulated(report, len(tournament.players), played, refused)
 
 
-def scoring_of(system: Swiss) -> Scoring:
+def scoring_of(system: SwissSystem) -> Scoring:
     """The scoring that goes with a system: draughts 2, 1, 0 (PZWarc 2021, II 5.4); Jahr's bye half a point (item 8)."""
     points = DRAUGHTS_POINTS if system.of_draughts else CHESS_POINTS
     return Scoring(points.win, points.draw, points.loss, system.worth_of_bye(points))

@@ -17,7 +17,7 @@ from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, float_history
 from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
-from engine.pairing.swiss.jahr.running import RunningRound, running_totals
+from engine.pairing.swiss.jahr import RunningRound, running_totals
 from engine.pairing.swiss.played import field_so_far
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import criteria_of, ledger_of

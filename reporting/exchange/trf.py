@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 
 from engine.model import Finding, Place, Severity, finding
 from engine.model.system_id import individual_system
-from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
+from engine.pairing.swiss.swiss_systems import dutch_in_force
 from engine.systems.table import SYSTEMS
 from reporting.exchange.trf_times import read_trf_day
 from reporting.exchange.trf_types import BAKU, CUSTOM, system_of_type

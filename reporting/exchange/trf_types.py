@@ -14,8 +14,7 @@ from typing import Final
 
 from engine.model import Event
 from engine.model.system_id import TEAMS, individual_system
-from engine.pairing.swiss.dutch.dutch_systems import dutch_in_force
-from engine.pairing.swiss.swiss_systems import code_of_system, swiss_system_of_all, system_of_code
+from engine.pairing.swiss.swiss_systems import code_of_system, dutch_in_force, swiss_system_of_all, system_of_code
 from engine.systems.table import SYSTEMS
 
 BAKU: Final = "_BAKU"

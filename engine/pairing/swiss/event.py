@@ -11,7 +11,8 @@ from engine.model.presence import is_present
 from engine.pairing.paired_round import Paired, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.from_event import Lines, field_of
-from engine.pairing.swiss.swiss_systems import Swiss, swiss_system
+from engine.pairing.swiss.swiss_system import SwissSystem
+from engine.pairing.swiss.swiss_systems import swiss_system
 
 LEAST = 2
 """Players that a pairing needs."""
@@ -47,7 +48,7 @@ def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
     return pairing, findings
 
 
-def doubts(system: Swiss, pairing: RoundPairing, round_number: int) -> tuple[Finding, ...]:
+def doubts(system: SwissSystem, pairing: RoundPairing, round_number: int) -> tuple[Finding, ...]:
     """The finding that a pairing may not be the one of the rules: too many candidates come before it."""
     if not pairing.doubtful:
         return ()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 from engine.model import PointScale, Rule, Settings
 from engine.pairing.paired_round import Decision, RoundPairing
@@ -12,23 +13,32 @@ from engine.pairing.swiss.cards.floats import FloatRule
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.start_entry import StartList
 
-Roster = TypeVar("Roster")
-"""What a system's own functions know of the players to be paired."""
+
+class Kernel(Protocol):
+    """The functions of the module that pairs by a system; what its roster is only it knows."""
+
+    def make_roster(self, field: Field, settings: Settings, variant: Any, /) -> Any:
+        """The players to be paired with what their cards say."""
+
+    def pair(self, roster: Any, field: Field, settings: Settings, /, *, explain: bool) -> RoundPairing | None:
+        """The pairing, with what led to it where that is to be explained; None where no legal one exists."""
+
+    def faults(self, roster: Any, field: Field, played: RoundPairing, settings: Settings, /) -> tuple[Decision, ...]:
+        """What is wrong with a played pairing, the gravest first."""
+
+    def breaches(self, roster: Any, field: Field, played: RoundPairing, /) -> tuple[Decision, ...]:
+        """The absolute criteria that a played pairing breaks."""
 
 
 @dataclass(frozen=True, slots=True)
-class SwissSystem(Generic[Roster]):
-    """A Swiss system. Its functions import their kernel when they are called: pairing loads one system and no other.
+class SwissSystem:
+    """A Swiss system. `kernel` is the module that pairs by it, imported when it is asked first.
 
     `rule` defines it. `articles` name what it says beside the pairing itself: `rounds` (how many),
     `numbers` (by rating), `bye` (what it is worth), `announced` and `started` rounds, `corrected` results,
     `no-show`, `absent` (an announced absence is worth nothing), `faults` (those of a pairing, whose own
-    articles come behind). `float_rule` says what a float is and by which points players are paired.
-
-    `roster` reads the cards of a field; from it `kernel` pairs (None where no legal pairing exists),
-    `explanation` pairs and tells what led to it, `faults` says what is wrong with a played pairing, the
-    gravest first, and `breaches` which absolute criteria it breaks. What these ask stands on the cards alone;
-    where the order inside a score group is dear, `cards` is a roster in any order.
+    articles come behind). `float_rule` says what a float is and by which points players are paired; `variant`
+    is handed to the kernel where that serves several systems.
 
     `start_list` is its own list by rating, None for FIDE's general one; `rating_lists` the lists that it
     goes by, where those are not the game's; `codes` are its names in report files, the one to write first;
@@ -40,18 +50,14 @@ class SwissSystem(Generic[Roster]):
     rule: Rule
     articles: Mapping[str, Rule]
     float_rule: FloatRule
-    roster: Callable[[Field, Settings], Roster]
-    kernel: Callable[[Roster, Field, Settings], RoundPairing | None]
-    explanation: Callable[[Roster, Field, Settings], RoundPairing | None]
-    faults: Callable[[Roster, Field, RoundPairing, Settings], tuple[Decision, ...]]
-    breaches: Callable[[Roster, Field, RoundPairing], tuple[Decision, ...]]
+    kernel: str
+    variant: Any = ()
     start_list: StartList | None = None
     rating_lists: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
     accelerated: bool = False
     bye_is_draw: bool = False
     money: str = ""
-    cards: Callable[[Field, Settings], Roster] | None = None
 
     @property
     def of_draughts(self) -> bool:
@@ -60,19 +66,25 @@ class SwissSystem(Generic[Roster]):
 
     def pair(self, tournament: Field, settings: Settings, *, explain: bool = False) -> RoundPairing | None:
         """Pair the round of a field; None where no legal pairing exists."""
-        pair = self.explanation if explain else self.kernel
-        return pair(self.roster(tournament, settings), tournament, settings)
+        kernel = self._kernel()
+        return kernel.pair(self._roster(tournament, settings), tournament, settings, explain=explain)
 
     def faults_of(self, tournament: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
         """What is wrong with a played pairing, the gravest first; empty where nothing is."""
-        return self.faults(self.roster(tournament, settings), tournament, played, settings)
+        return self._kernel().faults(self._roster(tournament, settings), tournament, played, settings)
 
     def breaches_of(self, tournament: Field, played: RoundPairing, settings: Settings) -> tuple[Decision, ...]:
         """The absolute criteria that a pairing breaks: what alone may change it once it is announced.
 
         FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7.
         """
-        return self.breaches((self.cards or self.roster)(tournament, settings), tournament, played)
+        return self._kernel().breaches(self._roster(tournament, settings), tournament, played)
+
+    def _kernel(self) -> Kernel:
+        return cast(Kernel, import_module(self.kernel))
+
+    def _roster(self, tournament: Field, settings: Settings) -> Any:
+        return self._kernel().make_roster(tournament, settings, self.variant)
 
     def fault_rule(self, fault: Decision) -> Rule:
         """The article of the edition that a fault breaks."""

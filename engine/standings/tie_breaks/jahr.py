@@ -63,7 +63,7 @@ def _book(ledger: Ledger) -> dict[int, tuple[Fraction, Fraction]]:
     cached: dict[int, tuple[Fraction, Fraction]] | None = ledger.__dict__.get("_jahr")
     if cached is None:
         # Imported here: the package pairs as well, and its matching library is not needed for standings.
-        from engine.pairing.swiss.jahr.running import totals
+        from engine.pairing.swiss.jahr import totals
 
         cached = {number: (Fraction(total), exact) for number, (total, exact) in totals(field_after(ledger)).items()}
         ledger.__dict__["_jahr"] = cached

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.cards.meetings import opponents_met
-from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
+from engine.pairing.swiss.field import Field
 
 _NOWHERE: Final[frozenset[int]] = frozenset()
 Values = tuple[tuple[str, str], ...]
@@ -23,9 +23,9 @@ def fault_of(roster: Roster, one: int, other: int) -> str | None:
     return None if any(-colour in roster.due[other] for colour in roster.due[one]) else "colour"
 
 
-def breaches(roster: Roster, edition: DutchEdition, played: RoundPairing) -> list[Decision]:
+def breaches(roster: Roster, _field: Field, played: RoundPairing) -> tuple[Decision, ...]:
     """All absolute criteria that a played pairing breaks, board by board, then the bye and whoever was left out."""
-    pairs, bye = played.pairs, played.bye
+    edition, pairs, bye = roster.edition, played.pairs, played.bye
     places = {number: p for p, number in enumerate(roster.numbers)}
     decisions: list[Decision] = []
     seen: set[int] = set()
@@ -52,4 +52,4 @@ def breaches(roster: Roster, edition: DutchEdition, played: RoundPairing) -> lis
     if left:
         players = " ".join(map(str, left))
         decisions.append(Decision(0, "dutch.not-paired", edition.article("completion"), (("players", players),)))
-    return decisions
+    return tuple(decisions)

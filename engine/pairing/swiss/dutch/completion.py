@@ -1,12 +1,15 @@
-"""Can everyone not yet paired still be paired, and who then takes the bye?
+"""Can everyone not yet paired still be paired, who then takes the bye, and who may float so that nothing below suffers?
 
-C.04.3 (2026), 2.2 and 2.3; (2017), C.4 and A.9.
+C.04.3 (2026), 2.2, 2.3 and 2.4.3; (2017), C.4, C.7 and A.9.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from engine.pairing.swiss.dutch.bracket import Task, flat, mask_of
 from engine.pairing.swiss.dutch.roster import Roster
-from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy, welcome
+from engine.pairing.swiss.matching.perfect import Pairing, completing, members
 
 
 class Completion:
@@ -22,22 +25,15 @@ class Completion:
         self.size = len(roster)
         self.bye = 0
         self.bye_score: int | None = None
-        self._known: dict[tuple[int, int], bool] = {}
         everyone = (1 << self.size) - 1
         if self.size % 2:
             self.possible = self._find_bye(everyone, minimal_bye_score)
         else:
             self.possible = self.works(0, everyone)
 
-    @classmethod
-    def with_any_bye(cls, roster: Roster) -> Completion:
-        """Ask about completion alone, whatever the score of the bye's taker."""
-        return cls(roster, minimal_bye_score=False)
-
     def _find_bye(self, everyone: int, minimal: bool) -> bool:
         scores = sorted({s for s, may in zip(self.roster.score, self.roster.may_take_bye, strict=True) if may})
         for score in scores if minimal else scores[-1:]:
-            self._known.clear()
             self.bye = sum(
                 1 << p for p in range(self.size) if self.roster.may_take_bye[p] and self.roster.score[p] <= score
             )
@@ -51,31 +47,64 @@ class Completion:
 
         Where their number is odd, one of them must be able to take the bye.
         """
-        key = (movers, lower)
-        if key not in self._known:
-            self._known[key] = self._clearly(movers, lower) or self._exactly(movers, lower)
-        return self._known[key]
-
-    def _clearly(self, movers: int, lower: int) -> bool:
-        meet, gain = self.roster.meet, movers.bit_count()
-        odd = (gain + lower.bit_count()) % 2
-        if odd and not lower & self.bye:
-            return False
-        if not sturdy(meet, lower, odd, gain):
-            return False
-        return all(welcome(meet, p, lower, odd, gain) for p in members(movers))
-
-    def _exactly(self, movers: int, lower: int) -> bool:
-        return Pairing(self.near(movers, lower)).complete
-
-    def near(self, movers: int, lower: int) -> dict[int, int]:
-        """Say who may meet whom among these; the bye is one more member where their number is odd."""
         meet = self.roster.meet
         near = {p: meet[p] & (movers | lower) for p in members(lower)}
         near |= {p: meet[p] & lower for p in members(movers)}
         if len(near) % 2:
             takers = self.bye & (movers | lower)
-            for p in members(takers):
-                near[p] |= 1 << self.size
+            near |= {p: near[p] | 1 << self.size for p in members(takers)}
             near[self.size] = takers
-        return near
+        return Pairing(near).complete
+
+    def takes_bye(self, task: Task) -> bool:
+        """Whether the bye may go to a player of the bracket by its score (2026, 2.3)."""
+        return self.bye_score is not None and self.roster.score[task.bracket.residents[0]] <= self.bye_score
+
+
+@dataclass(frozen=True, slots=True)
+class Lookahead:
+    """How many float (0 or 1), and the bit set of the residents who may."""
+
+    count: int
+    floaters: int
+
+
+def ordinary_lookahead(completion: Completion, task: Task) -> Lookahead | None:
+    """The ordinary case: nobody floats from an even bracket, one resident from an odd one, and nothing below suffers.
+
+    Where these demands can be met so, meeting them is the best there is, and the bracket can be paired by itself.
+    None where they can't, or where that is not worth the search.
+    """
+    roster = completion.roster
+    odd = len(task.bracket.players) % 2
+    residents = mask_of(task.bracket.residents)
+    if not task.below:
+        if odd and roster.score[task.bracket.residents[0]] != roster.score[task.bracket.residents[-1]]:
+            return None
+        takers = residents & completion.bye
+        return Lookahead(odd, takers) if takers or not odd else None
+    if completion.takes_bye(task):
+        return None
+    if not odd:
+        return Lookahead(0, 0) if not task.complete or completion.works(0, mask_of(flat(task.below))) else None
+    if not task.look_ahead:
+        return None
+    floaters = _single_floaters(completion, task, residents)
+    return Lookahead(1, floaters) if floaters else None
+
+
+def _single_floaters(completion: Completion, task: Task, residents: int) -> int:
+    """Find the residents who can float alone and leave the next bracket as good as it can be."""
+    meet, extra = completion.roster.meet, completion.size
+    following, rest = mask_of(task.below[0]), mask_of(flat(task.below[1:]))
+    if following.bit_count() % 2:
+        if task.complete and not completion.works(0, rest):
+            return 0
+        return completing(meet, residents, following, None, extra)
+    leavers = following
+    if rest and task.complete:
+        odd = (rest.bit_count() + 1) % 2
+        leavers = completing(meet, following, rest, completion.bye if odd else None, extra)
+    elif not rest:
+        leavers &= completion.bye
+    return completing(meet, residents, following, leavers, extra) if leavers else 0

@@ -16,8 +16,8 @@ from typing import Final
 
 from engine.pairing.swiss.cards.colours import ABSOLUTE, STRONG
 from engine.pairing.swiss.cards.floats import DOWN, UP
-from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate
-from engine.pairing.swiss.dutch.downfloat_lookahead import Lookahead
+from engine.pairing.swiss.dutch.bracket import Bracket, Candidate
+from engine.pairing.swiss.dutch.completion import Lookahead
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.field import BLACK, WHITE
 from engine.pairing.swiss.matching.assignment import first_assignment

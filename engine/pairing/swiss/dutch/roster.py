@@ -7,9 +7,11 @@ used as bit sets.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.model import Settings
 from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import ABSOLUTE, BOTH, Colour, History, colour_history, colour_of
 from engine.pairing.swiss.cards.floats import last_floats, points_before
@@ -43,6 +45,14 @@ class Roster:
     def point(self) -> int:
         """One point in the unit of the scores."""
         return self.field.scoring.point
+
+    def names(self, players: Iterable[int]) -> str:
+        """Write starting numbers, separated by blanks."""
+        return " ".join(str(self.numbers[p]) for p in players)
+
+    def pairs_text(self, pairs: Iterable[tuple[int, int]]) -> str:
+        """Write pairs as `7-12 3-9`."""
+        return " ".join(f"{self.numbers[a]}-{self.numbers[b]}" for a, b in pairs)
 
     @cached_property
     def meet(self) -> list[int]:
@@ -89,7 +99,7 @@ class Roster:
         return [done - sum(r.kind is RoundKind.PLAYED for r in e.rounds) for e in self.order]
 
 
-def build_roster(field: Field, edition: DutchEdition) -> Roster:
+def make_roster(field: Field, _settings: Settings, edition: DutchEdition) -> Roster:
     """Order the players present and collect their facts; see `Roster`."""
     done = field.round_number - 1
     scores = {e.number: points_before(e, done, edition.floats) for e in field.entrants if e.present}

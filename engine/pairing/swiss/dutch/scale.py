@@ -14,7 +14,6 @@ from functools import cache
 from engine.pairing.swiss.cards.colours import ABSOLUTE, STRONG, Colour
 from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch import edition as ed
-from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.dutch.roster import Roster
 
 _LEVELLED = frozenset(
@@ -51,11 +50,8 @@ class Scale:
     the look-ahead), `total` bounds the number of players that can ever be counted.
     """
 
-    def __init__(
-        self, roster: Roster, edition: DutchEdition, bracket: Sequence[int], following: Sequence[int], total: int
-    ) -> None:
+    def __init__(self, roster: Roster, bracket: Sequence[int], following: Sequence[int], total: int) -> None:
         self.roster = roster
-        self.edition = edition
         scores = sorted({roster.score[p] for p in bracket})
         floor = scores[0] - roster.point
         self.floor = floor
@@ -70,7 +66,7 @@ class Scale:
 
     def _lay_out(self, gaps: list[int], ahead: list[int], width: int, games: int) -> None:
         at = 0
-        for criterion in reversed(self.edition.criteria):
+        for criterion in reversed(self.roster.edition.criteria):
             start = at
             if criterion.key in _LEVELLED:
                 values = ahead if criterion.key == ed.NEXT_SCORES else gaps

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch import edition as ed
-from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate
-from engine.pairing.swiss.dutch.edition import DutchEdition
+from engine.pairing.swiss.dutch.bracket import Bracket, Candidate
 from engine.pairing.swiss.dutch.roster import Roster
 from engine.pairing.swiss.dutch.scale import colour_losses
 
@@ -25,9 +24,9 @@ class Entry:
     players: tuple[int, ...] = ()
 
 
-def tally(roster: Roster, edition: DutchEdition, bracket: Bracket, candidate: Candidate) -> dict[str, Entry]:
+def tally(roster: Roster, bracket: Bracket, candidate: Candidate) -> dict[str, Entry]:
     """Count a candidate by every criterion that the bracket alone decides."""
-    floaters = candidate.floaters
+    edition, floaters = roster.edition, candidate.floaters
     scores = tuple(sorted((roster.score[p] for p in floaters), reverse=True))
     entries = {
         ed.FLOATERS: Entry((len(floaters),), floaters),

@@ -4,66 +4,50 @@ The criteria of `Scale` and the order in which the regulation generates candidat
 (C.04.3 of 2026, 4; of 2017, D) go into the weights of one graph, and the heaviest matching
 is the best candidate. Two matchings are enough: the first settles the criteria and the
 opponents of the moved-down players, the second the remainder, whose exchanges are counted
-from the players that it then has. Where everyone must be paired the order is mostly followed
-choice by choice (`ordered_candidate`), which is much less work, with the same candidate.
+from the players that it then has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import Final
+from collections.abc import Mapping, Sequence
 
-from engine.model.effort import spend
-from engine.pairing.swiss.dutch.bracket_graph import Bracket, Candidate, Graph, total_loss
-from engine.pairing.swiss.dutch.closed_graph import closed_solution
-from engine.pairing.swiss.dutch.ordered_candidate import ordered_candidate
-from engine.pairing.swiss.matching.blossom import heaviest_matching
-from engine.pairing.swiss.matching.blossoms import NOBODY
-
-
-def best_candidate(graph: Graph) -> Candidate:
-    """Find the best candidate of the graph's bracket: least loss, then generated first."""
-    if graph.closing is not None and (candidate := ordered_candidate(graph, graph.closing)) is not None:
-        return candidate
-    mates = _matched(graph, _mover_rewards(graph.bracket))
-    residents = set(graph.bracket.residents)
-    fixed = [(p, mates[p]) for p in graph.bracket.movers if mates.get(p, NOBODY) in residents]
-    taken = {p for pair in fixed for p in pair}
-    remainder = [p for p in graph.bracket.residents if p not in taken]
-    count = sum(1 for p in remainder if mates.get(p, NOBODY) in residents) // 2
-    if count:
-        mates = {**_matched(graph.without(taken), _remainder_rewards(remainder, count), taken), **dict(fixed)}
-    pairs = [*fixed, *((p, mates[p]) for p in remainder if mates.get(p, NOBODY) in residents and p < mates[p])]
-    paired = {p for pair in pairs for p in pair}
-    floaters = tuple(p for p in graph.bracket.players if p not in paired)
-    return Candidate(tuple(pairs), floaters, total_loss(graph, mates, fixed))
-
-
-_BITS: Final = 1000
-"""A reward of so many bits takes as much time and memory as another edge."""
+from engine.pairing.swiss.dutch.bracket import Bracket, Candidate, Graph
+from engine.pairing.swiss.matching.heaviest import Edge, heaviest_matching
+from engine.pairing.swiss.matching.trees import NOBODY
 
 Rewards = tuple[dict[tuple[int, int], int], int]
 """What a pair earns by standing early in the order of candidates, and the bits that this needs."""
 
 
-def _matched(graph: Graph, rewards: Rewards, taken: Set[int] = frozenset()) -> dict[int, int]:
-    """Solve the graph with the rewards below the criteria; gives every matched player's mate.
+def best_candidate(graph: Graph) -> Candidate:
+    """Find the best candidate of the graph's bracket: least loss, then generated first."""
+    bracket = graph.bracket
+    mates = _matched(graph.exits, graph.edges, _mover_rewards(bracket))
+    residents = set(bracket.residents)
+    fixed = [(p, mates[p]) for p in bracket.movers if mates.get(p, NOBODY) in residents]
+    taken = {p for pair in fixed for p in pair}
+    remainder = [p for p in bracket.residents if p not in taken]
+    count = sum(1 for p in remainder if mates.get(p, NOBODY) in residents) // 2
+    if count:
+        rewards = _remainder_rewards(remainder, count)
+        mates = {**_matched(graph.exits, graph.remainder_edges(taken), rewards), **dict(fixed)}
+    pairs = [*fixed, *((p, mates[p]) for p in remainder if mates.get(p, NOBODY) in residents and p < mates[p])]
+    paired = {p for pair in pairs for p in pair}
+    floaters = tuple(p for p in bracket.players if p not in paired)
+    return Candidate(tuple(pairs), floaters, graph.total_loss(set(mates.items())))
 
-    `taken` are the pairs who have left the graph since it was last solved.
-    """
+
+def _matched(exits: Mapping[int, int], edges: Sequence[Edge], rewards: Rewards) -> dict[int, int]:
+    """Solve the graph with the rewards below the criteria; gives every matched player's mate."""
     earned, bits = rewards
-    if graph.closing is not None:
-        costs = {pair: -reward for pair, reward in earned.items()}
-        mates = closed_solution(graph, graph.closing, costs, bits, taken).mates
-        return {p: mate for p, mate in mates.items() if p in graph.exits and mate in graph.exits}
-    names = list(graph.exits)
+    names = list(exits)
     index = {p: k for k, p in enumerate(names)}
-    edges = [
+    weighed = [
         (index[a], index[b], (gain << bits) + earned.get((a, b), 0))
-        for a, b, loss in graph.all_edges()
-        if (gain := graph.exits[a] + graph.exits[b] - loss) > 0
+        for a, b, loss in edges
+        if (gain := exits[a] + exits[b] - loss) > 0
     ]
-    found = heaviest_matching(len(names), edges)
+    found = heaviest_matching(len(names), weighed)
     return {names[k]: names[m] for k, m in enumerate(found) if m != NOBODY}
 
 
@@ -94,7 +78,6 @@ def _remainder_rewards(remainder: list[int], count: int) -> Rewards:
     leaves = enters + size + 1
     sums = leaves + 2 * width + 1
     ceiling = 1 << (sums + width + 1)
-    spend(size * (size - 1) // 2 * (1 + sums // _BITS))
     earned: dict[tuple[int, int], int] = {}
     for i, high in enumerate(remainder):
         loss = i << leaves

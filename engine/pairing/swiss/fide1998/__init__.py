@@ -1,1 +1,1 @@
-"""FIDE Swiss rules of 1998 (Bulgarian text): order, pairing, colours, boards; `fide1998_system` is their value."""
+"""FIDE Swiss rules of 1998 (Bulgarian text): order, pairing, colours, boards; `kernel` pairs and finds faults."""

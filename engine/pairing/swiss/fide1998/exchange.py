@@ -6,8 +6,8 @@ half of the exchange; so the number and the differences of an exchange are sums 
 
 from __future__ import annotations
 
-from engine.pairing.swiss.fide1998.bracket_graph import Graph
-from engine.pairing.swiss.matching.cheapest import COST_BITS
+from engine.pairing.swiss.fide1998.graph import Graph
+from engine.pairing.swiss.matching.heaviest import COST_BITS
 
 
 def first_exchange(graph: Graph) -> tuple[set[int], set[int]]:

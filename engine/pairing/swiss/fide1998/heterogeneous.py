@@ -14,22 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from engine.model.effort import spend, spend_pairs
-from engine.pairing.swiss.fide1998.beyond import TOLL, Beyond, outside, too_dear
-from engine.pairing.swiss.fide1998.bracket_task import (
+from engine.pairing.swiss.fide1998.bracket import (
     ALL_WAIVED,
     WAIVER_STEPS,
+    Beyond,
     Found,
     Task,
     Waivers,
     pair_allowed,
     unmet_at_least,
 )
+from engine.pairing.swiss.fide1998.graph import TOLL, outside, too_dear
 from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
-from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching
+from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching
 
+SEARCH_LIMIT = 1000
+"""So many matchings may be computed in one state before the criteria are decided together by one matching."""
 PATIENCE = 4
 """After so many remainders that could not be paired, every further step is first asked of a matching."""
 
@@ -49,7 +51,6 @@ class MixedTask:
     x: int
     reduced: int
     beyond: Beyond
-    search_limit: int = 1000
 
     @property
     def leavers(self) -> int:
@@ -59,12 +60,16 @@ class MixedTask:
 
 @dataclass(slots=True)
 class _Search:
-    """One state of the search: how far x is raised in both parts, what is waived, who is taken so far."""
+    """One state of the search: how far x is raised in both parts, what is waived, who is taken so far.
+
+    `limit` is how many matchings may be computed in it; 0 gives up then.
+    """
 
     task: MixedTask
     x_moved: int
     raised: int
     waivers: Waivers
+    limit: int = 0
     partners: list[int] = field(default_factory=list)
     misses: int = 0
     matchings: int = 0
@@ -76,18 +81,11 @@ def pair_heterogeneous(task: MixedTask) -> Found | None:
     # Moved down whoever meets them: where all of S2 have fewer points the waiver of C.9 cannot be avoided.
     sure = bool(s2) and cards[s1[-1]].score > cards[s2[0]].score
     first = _Search(task, task.x, 0, Waivers(0, max(cards[a].down for a in s1) if sure else 0, 0))
-    if not task.beyond.others and (found := _first_moves(first)) is not None:
+    if not task.beyond.others and (found := _descend(first)) is not None and not found.bounded:
         return found
     if least_leavers(task, ALL_WAIVED) != task.leavers:
         return None
     return _raise_step_by_step(task)
-
-
-def _first_moves(search: _Search) -> Found | None:
-    """A look at the first pairings of the first state; None also where it gave up early."""
-    search.task = replace(search.task, search_limit=0)
-    found = _descend(search, patience=PATIENCE)
-    return None if found is None or found.bounded else found
 
 
 def _raise_step_by_step(task: MixedTask) -> Found | None:
@@ -103,20 +101,19 @@ def _raise_step_by_step(task: MixedTask) -> Found | None:
                     excess = _least_excess(task, waivers, [])
                     if excess is None or excess > raised:
                         continue
-                    search = _Search(task, x_moved, raised, waivers)
-                    if found := _descend(search, patience=PATIENCE):
+                    search = _Search(task, x_moved, raised, waivers, SEARCH_LIMIT)
+                    if found := _descend(search):
                         return found
     return None
 
 
-def _descend(search: _Search, patience: int) -> Found | None:
+def _descend(search: _Search) -> Found | None:
     """Give each moved-down player the first opponent in turn; at the end pair the remainder."""
     task, partners = search.task, search.partners
     roster, rest = task.roster, task.members[task.moved :]
     taken = 0
     untried = [iter(rest)]
     while untried:
-        spend(1)
         b = next(untried[-1], None)
         if b is not None:
             a = task.members[len(partners)]
@@ -124,7 +121,7 @@ def _descend(search: _Search, patience: int) -> Found | None:
                 continue
             partners.append(b)
             taken |= 1 << b
-            if _unmet_so_far(search) <= search.x_moved and (search.misses < patience or _can_go_on(search)):
+            if _unmet_so_far(search) <= search.x_moved and (search.misses < PATIENCE or _can_go_on(search)):
                 if len(partners) < task.moved:
                     untried.append(iter(rest))
                     continue
@@ -134,13 +131,12 @@ def _descend(search: _Search, patience: int) -> Found | None:
             untried.pop()
         if partners:
             taken ^= 1 << partners.pop()
-        if search.misses >= patience and search.matchings >= task.search_limit:
-            return _decide_together(search) if task.search_limit else None
+        if search.misses >= PATIENCE and search.matchings >= search.limit:
+            return _decide_together(search) if search.limit else None
     return None
 
 
 def _unmet_so_far(search: _Search) -> int:
-    spend(len(search.partners))
     return sum(search.task.roster.clash(a, b) for a, b in zip(search.task.members, search.partners, strict=False))
 
 
@@ -245,7 +241,6 @@ def _solve(
 ) -> int | None:
     """Least total cost of a perfect matching of the bracket and what lies beyond it."""
     roster, members = task.roster, task.members
-    spend_pairs(len(members))
     place = {rank: index for index, rank in enumerate(members)}
     fixed = dict(zip(members, partners, strict=False))
     costs: dict[tuple[int, int], int] = {}

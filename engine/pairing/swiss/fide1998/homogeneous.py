@@ -19,12 +19,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.pairing.swiss.fide1998.bracket_graph import Graph, graph_of, unmet
-from engine.pairing.swiss.fide1998.bracket_task import WAIVER_STEPS, Found, Task, Waivers, allowed_masks, pair_allowed
+from engine.pairing.swiss.fide1998.bracket import WAIVER_STEPS, Found, Task, Waivers, allowed_masks, pair_allowed
 from engine.pairing.swiss.fide1998.exchange import first_exchange
+from engine.pairing.swiss.fide1998.graph import Graph, graph_of, unmet
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.transposition import first_transposition
-from engine.pairing.swiss.matching.cheapest import COST_BITS
+from engine.pairing.swiss.matching.heaviest import COST_BITS
 
 
 def pair_homogeneous(task: Task) -> Found | None:

@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
+from engine.model import Settings
 from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import BOTH, History, colour_history, colour_of, colours_within
-from engine.pairing.swiss.cards.floats import DOWN, UP, last_floats, points_before
+from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, Unplayed, last_floats, points_before
 from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
-from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field
 from engine.regulations import load
 from engine.regulations.cited import FIDE_1998
+
+FLOATS: Final = FloatRule(forfeits_meet=True, unplayed=Unplayed.BYE)
+"""A pairing counts whether or not it was played (F.2); a forfeit win is no downfloat, the bye is one (A.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,26 +96,17 @@ def _card(entrant: Entrant, field: Field, past: tuple[int, int]) -> Card:
     )
 
 
-def roster_of_cards(field: Field) -> Roster:
-    """The cards of the players to be paired alone: a round that was played is held against them (B.1, B.2).
+def make_roster(field: Field, _settings: Settings, order: Sequence[int] = ()) -> Roster:
+    """The players to be paired in the order of A.2, with everything that the criteria ask.
 
-    Who may meet whom, a bit for each two, is asked by pairing only.
+    `order` lists starting numbers in the order of A.2 inside a score group where it is not the order of starting
+    numbers (a corrected rating, Jahr's totals); whoever is missing follows by starting number.
     """
-    cards = _cards([entrant for entrant in field.entrants if entrant.present], field)
-    return Roster(cards, (), 0)
-
-
-def _cards(present: Sequence[Entrant], field: Field) -> tuple[Card, ...]:
-    past = last_floats(field, FLOATS)
-    return tuple(_card(entrant, field, past[entrant.number]) for entrant in present)
-
-
-def make_roster(field: Field, settings: Fide1998Settings) -> Roster:
-    """The players to be paired in the order of A.2, with everything that the criteria ask."""
-    places = {number: place for place, number in enumerate(settings.order)}
+    places = {number: place for place, number in enumerate(order)}
     present = [entrant for entrant in field.entrants if entrant.present]
     present.sort(key=lambda e: (-e.points, places.get(e.number, len(places)), e.number))
-    cards = _cards(present, field)
+    past = last_floats(field, FLOATS)
+    cards = tuple(_card(entrant, field, past[entrant.number]) for entrant in present)
     legal = legal_masks(met_masks(present), barred_masks(present, field.forbidden), [card.may for card in cards])
     bye_allowed = sum(1 << index for index, card in enumerate(cards) if card.bye_allowed)
     return Roster(cards, tuple(legal), bye_allowed)

@@ -1,5 +1,4 @@
-"""Matchings: the heaviest of a graph, perfect ones, the cheapest of those, the first assignment.
+"""Matchings: the heaviest of a graph and the cheapest perfect one, any perfect one, the first assignment.
 
-`blossom`, `perfect`, `cheapest`, `assignment`. Nothing here knows of chess: whoever pairs by a rule
-lays its criteria into edges, costs and masks.
+Nothing here knows of chess: whoever pairs by a rule lays its criteria into edges, costs and masks.
 """

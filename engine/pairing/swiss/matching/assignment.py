@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.model.effort import spend
 from engine.pairing.swiss.matching.perfect import members
 
 
@@ -85,10 +84,8 @@ def _reroute(
             met = owner[column]
             came[met] = row
             if hit := rows[met] & open_columns:
-                spend(len(queue))
                 return _switch(k, met, hit, chosen, owner, came)
             queue.append(met)
-    spend(len(queue))
     return -1
 
 

@@ -1,15 +1,12 @@
 """Can these players all be paired? Perfect matchings on bit sets.
 
 Serves the completion criterion (C.04.3 of 2026, 2.2; of 2017, C.4) and the look-ahead: a
-sufficient test that costs next to nothing, and an exact one by augmenting paths with
-contracted odd cycles for what it leaves open.
+augmenting paths with contracted odd cycles, and for large sets a sufficient test that costs next to nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from engine.model.effort import spend
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def members(mask: int) -> Iterator[int]:
@@ -20,19 +17,44 @@ def members(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def sturdy(meet: Sequence[int], mask: int, lose: int, gain: int) -> bool:
-    """Say whether the set can be paired whichever `lose` players leave it and `gain` come in.
+def absorbs(meet: Sequence[int], mask: int, others: Iterable[int], lose: int) -> bool:
+    """Say whether the set can be paired whichever of the others join it and `lose` players leave it.
 
-    Sufficient, not necessary: where everyone may meet at least half of those present, all
-    can be paired (Dirac). Those who come in must be tested with `welcome`.
+    Sufficient, not necessary: where everyone may meet at least half of those present, all can be paired (Dirac).
     """
-    need = mask.bit_count() + gain + 2 * lose
-    return all(2 * (meet[p] & mask).bit_count() >= need for p in members(mask))
+    joining = list(others)
+    need = mask.bit_count() + len(joining) + 2 * lose
+    return all(2 * (meet[p] & mask).bit_count() >= need for p in (*joining, *members(mask)))
 
 
-def welcome(meet: Sequence[int], player: int, mask: int, lose: int, gain: int) -> bool:
-    """Say whether a player may join a `sturdy` set with the same bounds."""
-    return 2 * (meet[player] & mask).bit_count() >= mask.bit_count() + gain + 2 * lose
+def completing(meet: Sequence[int], candidates: int, lower: int, takers: int | None, extra: int) -> int:
+    """Find the candidates with whom, one at a time, all of `lower` can be paired.
+
+    With `takers`, one more place is filled as well (the bye, or the float to the bracket
+    after): by one of the takers in `lower`, or by the candidate if he is one of them. `extra`
+    is the number under which this place goes.
+    """
+    near = {p: meet[p] & lower for p in members(lower)}
+    if takers is not None:
+        near |= {p: near[p] | 1 << extra for p in members(takers & lower)}
+        near[extra] = takers & lower
+    pairing = Pairing(near)
+    takers = takers or 0
+    meets = {p: meet[p] & lower | (takers >> p & 1) << extra for p in members(candidates)}
+    return sum(1 << p for p, mask in meets.items() if pairing.would_complete(p, mask))
+
+
+def has_perfect_matching(players: Iterable[int], legal: Sequence[int], spare: int = 0, may_spare: int = 0) -> bool:
+    """Whether the players can be paired completely, `spare` of those in the mask `may_spare` left out.
+
+    `legal[i]` is the bit mask of the players whom player i may meet.
+    """
+    mask = sum(1 << player for player in players)
+    seats = range(mask.bit_length(), mask.bit_length() + spare)
+    everywhere = sum(1 << seat for seat in seats)
+    near = {p: legal[p] & mask | (everywhere if may_spare >> p & 1 else 0) for p in members(mask)}
+    near |= dict.fromkeys(seats, may_spare & mask)
+    return Pairing(near).complete
 
 
 class Pairing:
@@ -56,10 +78,9 @@ class Pairing:
                     mate = options.bit_length() - 1
                     self.mate[p], self.mate[mate] = mate, p
                     free &= ~(1 << p | 1 << mate)
-        self.stuck = 0
-        for p in list(members(free)):
-            if p not in self.mate and not self._augment(p, keep=True):
-                self.stuck |= 1 << p
+        for p in members(free):
+            if p not in self.mate:
+                self._augment(p, keep=True)
 
     @property
     def complete(self) -> bool:
@@ -122,15 +143,13 @@ class Pairing:
     def _reached(self, search: _Search) -> int | None:
         """Follow a search to the first free member, or to its end (None)."""
         for v in search.queue:
-            steps, untried = 1, self.near[v] & self.inside
+            untried = self.near[v] & self.inside
             while low := search.next_of(v, untried):
                 untried &= -low << 1
-                steps += 1
                 if search.even & low:
                     search.contract(v, low.bit_length() - 1)
                 elif search.reaches_free(v, low):
                     return low.bit_length() - 1
-            spend(steps)
         return None
 
     def _switch(self, end: int, came: dict[int, int]) -> None:

@@ -9,22 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.pairing.swiss.matching.cheapest import has_perfect_matching
-from engine.pairing.swiss.pzwarc.floats import again_down, arrived_only, choose_moves, hosts_in_order
+from engine.pairing.swiss.matching.perfect import has_perfect_matching
 from engine.pairing.swiss.pzwarc.halves import Pairs, opponents_in_order, pair_group
-from engine.pairing.swiss.pzwarc.least_cost import least_cost
-from engine.pairing.swiss.pzwarc.mode import Mode
-from engine.pairing.swiss.pzwarc.moves_graph import Group, Memory
-from engine.pairing.swiss.pzwarc.prospects import Prospects, moves_by_numbers
+from engine.pairing.swiss.pzwarc.mode import Mode, least_cost
+from engine.pairing.swiss.pzwarc.moves import Group, again_down, arrived_only, choose_moves, hosts_in_order
 from engine.pairing.swiss.pzwarc.roster import Roster
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What is known of the players below while a round is paired."""
-
-    prospects: Prospects
-    memory: Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +25,11 @@ class PairedGroup:
     plain: bool
 
 
-def pair_undoing(roster: Roster, mode: Mode, group: Group, outlook: Outlook) -> PairedGroup | None:
+def pair_undoing(roster: Roster, mode: Mode, group: Group) -> PairedGroup | None:
     """Fewest players go down, then the lowest placed; the rest by the text's order (setting `undo`)."""
     if not mode.costly and (plain := _plainly(roster, mode, group)) is not None:
         return plain
-    moves = moves_by_numbers(roster, mode, group, outlook.prospects.below(group))
-    moves = moves or choose_moves(roster, mode, group, outlook.memory)
+    moves = choose_moves(roster, mode, group)
     if moves is None:
         return None
     settled = {i for pair in moves.pairs for i in pair} | set(moves.going)
@@ -85,7 +73,7 @@ def _lowest(roster: Roster, mode: Mode, group: Group, rest: Sequence[int]) -> in
     return min(reversed(rest), key=lambda a: again_down(roster, mode, group, a))
 
 
-def pair_by_letter(roster: Roster, mode: Mode, group: Group, outlook: Outlook) -> PairedGroup | None:
+def pair_by_letter(roster: Roster, mode: Mode, group: Group) -> PairedGroup | None:
     """A player without an opponent in his group goes down at once (2.8.7.8), the rest is divided anew (2.8.7.9).
 
     With an odd number left the lowest placed goes down first (2.8.7.2), except in the last round,
@@ -99,7 +87,7 @@ def pair_by_letter(roster: Roster, mode: Mode, group: Group, outlook: Outlook) -
         fewest = plain is not None and len(plain.going) == (len(group.arrived) + len(group.own)) % 2
         if plain is not None and (fewest or len(group.arrived) < 2) and _costs_least(mode, group, plain):
             return plain
-    moves = arrived_only(roster, mode, group, outlook.memory)
+    moves = arrived_only(roster, mode, group)
     return None if moves is None else _greedily(roster, mode, group, moves.pairs, moves.going, check=True)
 
 

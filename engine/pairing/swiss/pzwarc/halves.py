@@ -6,17 +6,11 @@ from its top, then his own half from its end; after each pair the rest is divide
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import Final
+from collections.abc import Sequence
 
-from engine.model.effort import spend_pairs
-from engine.pairing.swiss.matching.cheapest import Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.heaviest import Edge, cheapest_perfect_matching
 from engine.pairing.swiss.matching.perfect import Pairing
 from engine.pairing.swiss.pzwarc.mode import Mode
-
-STEPS_PER_PLAYER: Final = 40
-"""So many trials are made for each player before the search asks a matching at every step."""
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -28,49 +22,8 @@ def opponents_in_order(rest: Sequence[int]) -> list[int]:
 
 
 def pair_group(mode: Mode, members: Sequence[int]) -> Pairs | None:
-    """The first complete pairing of the members in the text's order, at the least cost; None where none exists.
-
-    They are of one group: where the scores make the cost, no pair of them costs anything.
-    """
-    if mode.costly and mode.levels is None:
-        return _step_by_step(mode, members)
-    found = _search(mode, members)
-    return _one_by_one(mode, members) if found is None else found
-
-
-def _search(mode: Mode, members: Sequence[int]) -> Pairs | None:
-    """A depth-first search of bounded length; None also where the bound was reached.
-
-    Whoever is left is one list, put together again on the way back: lists of all steps would fill the memory.
-    """
-    steps = STEPS_PER_PLAYER * (len(members) + 1)
-    rest = list(members)
-    taken: list[tuple[int, int, int]] = []
-    untried = [_places_in_order(len(rest))]
-    while rest:
-        top = rest[0]
-        steps -= 1
-        if steps < 0:
-            return None
-        place = next((at for at in untried[-1] if mode.legal[top] >> rest[at] & 1), None)
-        if place is not None:
-            taken.append((top, rest.pop(place), place))
-            del rest[0]
-            untried.append(_places_in_order(len(rest)))
-            continue
-        if not taken:
-            return None
-        top, partner, place = taken.pop()
-        rest.insert(0, top)
-        rest.insert(place, partner)
-        untried.pop()
-    return tuple((top, partner) for top, partner, _ in taken)
-
-
-def _places_in_order(size: int) -> Iterator[int]:
-    """The places of `opponents_in_order` among so many players."""
-    half = size // 2
-    return chain(range(half, size), range(half - 1, 0, -1))
+    """The first complete pairing of the members of one group in the text's order, at the least cost; None without."""
+    return _step_by_step(mode, members) if mode.costly_inside else _one_by_one(mode, members)
 
 
 def _one_by_one(mode: Mode, members: Sequence[int]) -> Pairs | None:
@@ -96,7 +49,6 @@ def _step_by_step(mode: Mode, members: Sequence[int]) -> Pairs | None:
     while rest:
         order = {b: index for index, b in enumerate(opponents_in_order(rest))}
         many = len(rest)
-        spend_pairs(many)
         edges: list[Edge] = []
         for i, a in enumerate(rest):
             for j, b in enumerate(rest[i + 1 :], i + 1):

@@ -8,10 +8,11 @@ the absolute limits, and floats are not controlled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.pairing.swiss.matching.cheapest import has_perfect_matching
+from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching
+from engine.pairing.swiss.matching.perfect import Pairing, has_perfect_matching
 from engine.pairing.swiss.pzwarc.roster import Roster
 
 
@@ -19,7 +20,7 @@ from engine.pairing.swiss.pzwarc.roster import Roster
 class Mode:
     """`legal` masks of opponents; `cost` of a pair, kept at its least over the whole field; `costly` if any.
 
-    `levels` by player, where a pair costs as much as the levels of its two differ; None where it does not.
+    `costly_inside`: also pairs of equal scores may cost something.
     """
 
     name: str
@@ -28,7 +29,7 @@ class Mode:
     cost: Callable[[int, int], int]
     costly: bool
     controlled: bool
-    levels: tuple[int, ...] | None = None
+    costly_inside: bool = False
 
 
 def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, controlled: bool) -> Mode | None:
@@ -37,11 +38,43 @@ def choose_mode(roster: Roster, players: Sequence[int], last_round: bool, contro
     if last_round:
         if not has_perfect_matching(players, roster.legal):
             return None
-        levels = tuple(card.score for card in cards)
-        return Mode("last", "V 2.8.6.2.3", roster.legal, lambda a, b: abs(levels[a] - levels[b]), True, False, levels)
+        score = [card.score for card in cards]
+        return Mode("last", "V 2.8.6.2.3", roster.legal, lambda a, b: abs(score[a] - score[b]), True, False)
     if has_perfect_matching(players, roster.strict):
-        level = (0,) * len(cards)
-        return Mode("strict", "V 2.8.5.1", roster.strict, lambda a, b: 0, False, controlled, level)
+        return Mode("strict", "V 2.8.5.1", roster.strict, lambda a, b: 0, False, controlled)
     if not has_perfect_matching(players, roster.legal):
         return None
-    return Mode("wide", "V 2.8.5.1", roster.legal, lambda a, b: 1 - (roster.strict[a] >> b & 1), True, controlled)
+    return Mode("wide", "V 2.8.5.1", roster.legal, lambda a, b: 1 - (roster.strict[a] >> b & 1), True, controlled, True)
+
+
+def least_cost(mode: Mode, inner: Sequence[int], outgoing: Sequence[int], lower: Sequence[int]) -> int | None:
+    """Least cost of pairing a group and all below it, `outgoing` with `lower` only; None where it can't be done."""
+    if not mode.costly:
+        return 0 if _pairable(mode, inner, outgoing, lower) else None
+    players = [*outgoing, *inner, *lower]
+    gone, below = set(outgoing), set(lower)
+    edges = [
+        (i, j, mode.cost(a, b))
+        for i, a in enumerate(players)
+        for j, b in enumerate(players[i + 1 :], i + 1)
+        if mode.legal[a] >> b & 1 and (a not in gone or b in below)
+    ]
+    mates = cheapest_perfect_matching(len(players), edges)
+    if mates is None:
+        return None
+    return sum(mode.cost(players[i], players[j]) for i, j in mates.items() if i < j)
+
+
+def _pairable(mode: Mode, inner: Sequence[int], outgoing: Sequence[int], lower: Sequence[int]) -> bool:
+    """Whether they can all be paired so, where no pair costs anything: nobody's pairs need be listed."""
+    below, gone = mask_of(lower), mask_of(outgoing)
+    staying = below | mask_of(inner)
+    near = {a: mode.legal[a] & below for a in outgoing}
+    near |= {a: mode.legal[a] & staying for a in inner}
+    near |= {a: mode.legal[a] & (staying | gone) for a in lower}
+    return Pairing(near).complete
+
+
+def mask_of(players: Iterable[int]) -> int:
+    """The bit set of players."""
+    return sum(1 << player for player in players)

@@ -1,7 +1,7 @@
-"""What the start cards say before a round: colours, floats, byes, who may meet whom.
+"""The round's list, and what the start cards say before a round: colours, floats, byes, who may meet whom.
 
-PZWarc 2021, V 2.8.2, 2.8.5, 2.8.6, 2.8.8. Players are known by their place on the round's list
-(0 is the highest), sets of players are bit masks.
+PZWarc 2021, V 2.7.1–2.7.3, 2.8.2, 2.8.5, 2.8.6, 2.8.8, 2.8.9.4, 2.10.2. Players are known by their place on the
+round's list (0 is the highest), sets of players are bit masks.
 """
 
 from __future__ import annotations
@@ -10,16 +10,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import Final
 
+from engine.model import Settings
 from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import History, colour_history, colour_of, colours_within
-from engine.pairing.swiss.cards.floats import last_floats, points_before
+from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, last_floats, points_before
 from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
-from engine.pairing.swiss.field import Entrant, Field
-from engine.pairing.swiss.pzwarc.order import round_list
-from engine.pairing.swiss.pzwarc.settings import FLOATS, PzwarcSettings, Variant
+from engine.pairing.swiss.field import Entrant, Field, RoundKind
+from engine.pairing.swiss.pzwarc import solkoff
 from engine.regulations import load
 from engine.regulations.cited import PZWARC_SWISS
+
+FLOATS: Final = FloatRule(forfeits_meet=True, unplayed=Unplayed.NONE, bye_of_round_1_counts=False)
+"""A pairing counts whether or not it was played; a bye is no float (2.8.2 speaks of opponents).
+
+In round 2 the bye of round 1 counts nothing (2.8.9.4).
+"""
+
+
+class Variant(StrEnum):
+    """The order inside a score group (PZWarc 2021, V 2.7)."""
+
+    CLASSICAL = "classical"
+    FMJD = "fmjd"
+    RATING = "rating"
 
 
 class Limits(StrEnum):
@@ -81,14 +96,6 @@ class Roster:
     bye_allowed: int
 
 
-def roster_of_cards(field: Field) -> Roster:
-    """The cards of the players to be paired alone: a round that was played is held against them (2.8.6.1).
-
-    Who may meet whom, a bit for each two, is asked by pairing only.
-    """
-    return Roster(_cards([entrant for entrant in field.entrants if entrant.present], field), (), (), 0)
-
-
 def _cards(present: Sequence[Entrant], field: Field) -> tuple[Card, ...]:
     floats = last_floats(field, FLOATS)
     return tuple(
@@ -103,7 +110,7 @@ def _cards(present: Sequence[Entrant], field: Field) -> tuple[Card, ...]:
     )
 
 
-def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Roster:
+def make_roster(field: Field, _settings: Settings, variant: Variant) -> Roster:
     """The players to be paired in the variant's order, with everything that the criteria ask."""
     present = round_list(field, variant)
     cards = _cards(present, field)
@@ -113,3 +120,52 @@ def make_roster(field: Field, variant: Variant, settings: PzwarcSettings) -> Ros
         for limits in (Limits.STRICT, Limits.ABSOLUTE)
     )
     return Roster(cards, strict, legal, sum(1 << i for i, card in enumerate(cards) if card.bye_allowed))
+
+
+def round_list(field: Field, variant: Variant) -> tuple[Entrant, ...]:
+    """The players to be paired, highest first: points, the variant's order, starting number."""
+    keys = _keys(field, variant)
+    present = [entrant for entrant in field.entrants if entrant.present]
+    present.sort(key=lambda e: (-points_before(e, field.round_number - 1, FLOATS), keys.get(e.number, ()), e.number))
+    return tuple(present)
+
+
+def tallies(field: Field) -> dict[int, solkoff.Tally]:
+    """What the valuations of 2.9 ask of each player, absent and withdrawn ones included.
+
+    Of an opponent whom the list does not have nothing is known: he adds as little as one who was not met.
+    """
+    listed = {entrant.number for entrant in field.entrants}
+
+    def meetings(entrant: Entrant) -> tuple[solkoff.Meeting, ...]:
+        met = ((r, r.kind is RoundKind.PLAYED and r.opponent in listed) for r in entrant.rounds)
+        return tuple(solkoff.Meeting(r.opponent, r.points, played) for r, played in met)
+
+    return {e.number: solkoff.Tally(e.points, meetings(e), e.rating) for e in field.entrants}
+
+
+def _keys(field: Field, variant: Variant) -> dict[int, tuple[int, ...]]:
+    if variant is Variant.RATING:
+        book = tallies(field)
+        return {n: (-sum(book[game.opponent].rating for game in book[n].games),) for n in book}
+    if variant is Variant.FMJD and field.round_number >= load(PZWARC_SWISS)["fmjd_order_from_round"]:
+        return _valuation(field)
+    return {}
+
+
+def _valuation(field: Field) -> dict[int, tuple[int, ...]]:
+    """2.10.2: shortened Solkoff, Solkoff plus, Baliakin, full reduced Solkoff; a missing value counts 0."""
+    book = tallies(field)
+    length = field.round_number
+    keys = {}
+    for number in book:
+        reduced = solkoff.reduced_solkoff(book, number)
+        values = (
+            solkoff.shortened_solkoff(book, number),
+            solkoff.solkoff_plus(book, number),
+            solkoff.solkoff_baliakin(book, number),
+            *reduced,
+            *(0,) * (length - len(reduced)),
+        )
+        keys[number] = tuple(-value for value in values)
+    return keys

@@ -12,7 +12,7 @@ from math import floor
 
 from engine.model.finding import Finding, Severity, finding
 from engine.pairing.lots import lot_digest
-from engine.pairing.swiss.pzwarc.settings import Variant
+from engine.pairing.swiss.pzwarc.roster import Variant
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.regulations import load
 from engine.regulations.cited import PZWARC_SWISS, draughts_code

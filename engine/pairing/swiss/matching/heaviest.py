@@ -1,4 +1,4 @@
-"""The heaviest matching of a general graph, with integer weights of any size.
+"""The heaviest matching of a general graph, and the cheapest perfect one, with integer weights of any size.
 
 The primal-dual method of Edmonds: a search from all free vertices at once, odd cycles
 shrunk to blossoms, duals moved by the least step that makes an edge tight. Weights may be
@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import Final
 
-from engine.model.effort import spend
-from engine.pairing.swiss.matching.blossoms import NOBODY
-from engine.pairing.swiss.matching.trees import EVEN, FREE, ODD, Trees
+from engine.pairing.swiss.matching.perfect import Pairing
+from engine.pairing.swiss.matching.trees import EVEN, FREE, NOBODY, ODD, Trees
 
-_VERTICES_OF_A_STEP: Final = 8
-"""So many duals are moved in the time of a look at one edge."""
-_BITS_OF_A_STEP: Final = 1000
-"""A weight of so many bits more makes it another step."""
+COST_BITS: Final = 1024
+"""Bits that a packed cost may take before it is settled in chunks: long numbers are slow."""
+
+Edge = tuple[int, int, int]
+"""Two nodes (from 0), and the weight or cost of pairing them."""
 
 
-def heaviest_matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[int]:
+def heaviest_matching(size: int, edges: Sequence[Edge]) -> list[int]:
     """Find a matching of the greatest total weight.
 
     `edges` are (vertex, vertex, weight) with weights above 0 and vertices below `size`.
@@ -36,20 +36,40 @@ def heaviest_matching(size: int, edges: Sequence[tuple[int, int, int]]) -> list[
     return search.mate
 
 
+def cheapest_perfect_matching(nodes: int, edges: Sequence[Edge]) -> dict[int, int] | None:
+    """The mate of every node in a perfect matching of least total cost; None where there is none.
+
+    Several criteria share one cost as digits of a positional number.
+    """
+    near = dict.fromkeys(range(nodes), 0)
+    for a, b, _ in edges:
+        near[a] |= 1 << b
+        near[b] |= 1 << a
+    pairing = Pairing(near)
+    if not pairing.complete:
+        return None
+    costs = [cost for _, _, cost in edges]
+    top, spread = max(costs, default=0), max(costs, default=0) - min(costs, default=0)
+    if not spread:
+        return pairing.mate
+    # One more pair outweighs whatever all costs together could save.
+    pair = (spread + 1) * nodes
+    return dict(enumerate(heaviest_matching(nodes, [(a, b, pair + top - cost) for a, b, cost in edges])))
+
+
 class Search(Trees):
     """The state of the method: matching, blossoms, trees, and the duals that decide which edges are tight.
 
     Duals of vertices are doubled, so that every step is an integer; `charge` are those of blossoms.
     """
 
-    def __init__(self, size: int, edges: Sequence[tuple[int, int, int]]) -> None:
+    def __init__(self, size: int, edges: Sequence[Edge]) -> None:
         super().__init__(size)
         self.near: list[dict[int, int]] = [{} for _ in range(size)]
         for u, v, weight in edges:
             self.near[u][v] = self.near[v][u] = 2 * weight
         heaviest = max(weight for _, _, weight in edges)
         self.dual = [heaviest] * size
-        self.pace = 1 + heaviest.bit_length() // _BITS_OF_A_STEP
         self.closest: list[int] = []
         self.meetings: list[tuple[int, int, int]] = []
         self.nearby: list[tuple[int, int, int]] = []
@@ -60,31 +80,19 @@ class Search(Trees):
         self._cut_down()
         self.closest = [NOBODY] * self.size
         self.meetings, self.nearby, self.moved = [], [], 0
-        roots = self.roots()
+        roots = [v for v in range(self.size) if self.mate[v] == NOBODY]
         for v in roots:
             self._make_even(self.top[v], None)
         if not roots:
             return False
         while True:
-            steps = self.size // _VERTICES_OF_A_STEP
             while self.queue:
-                u = self.queue.pop()
-                steps += len(self.near[u]) * self.pace
-                if self._scan(u):
-                    spend(steps)
+                if self._scan(self.queue.pop()):
                     return True
-            spend(steps)
-            outcome = self._move_duals(self.furthest(roots[0]))
+            # A free vertex stays free once its dual is 0: further the duals need not move.
+            outcome = self._move_duals(self.dual[roots[0]])
             if outcome is not None:
                 return outcome
-
-    def roots(self) -> list[int]:
-        """The free vertices that a phase searches from: all at once."""
-        return [v for v in range(self.size) if self.mate[v] == NOBODY]
-
-    def furthest(self, root: int) -> int | None:
-        """How far the duals may move before the search is over; None for no end: a free vertex stays free at 0."""
-        return self.dual[root]
 
     def _scan(self, u: int) -> bool:
         """Follow the tight edges of an even vertex; True when the matching was augmented."""
@@ -115,7 +123,7 @@ class Search(Trees):
     def _slack(self, u: int, v: int) -> int:
         return self.dual[u] + self.dual[v] - self.near[u][v]
 
-    def _move_duals(self, furthest: int | None) -> bool | None:
+    def _move_duals(self, furthest: int) -> bool | None:
         """Move the duals by the least step and act on what became tight.
 
         True: augmented; False: the search is over; None: go on scanning.
@@ -126,19 +134,17 @@ class Search(Trees):
             heappop(self.nearby)
         if self.nearby:
             slack = self.nearby[0][0] - self.moved
-            if step is None or slack < step:
+            if slack < step:
                 step, act, where = slack, 1, self.nearby[0][1:]
         while self.meetings and top[self.meetings[0][1]] == top[self.meetings[0][2]]:
             heappop(self.meetings)
         if self.meetings:
             half = (self.meetings[0][0] - 2 * self.moved) // 2
-            if step is None or half < step:
+            if half < step:
                 step, act, where = half, 2, self.meetings[0][1:]
         for blossom in self.outer:
-            if label[blossom] == ODD and (step is None or self.charge[blossom] < step):
+            if label[blossom] == ODD and self.charge[blossom] < step:
                 step, act, where = self.charge[blossom], 3, (blossom, blossom)
-        if step is None:
-            return False
         self._apply(step)
         if act == 0:
             return False

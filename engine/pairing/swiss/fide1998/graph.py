@@ -1,39 +1,20 @@
-"""What lies beyond a bracket: where those go whom it leaves, as nodes and edges of a matching.
+"""A homogeneous bracket as a graph: who may meet whom, who may leave it, and where those go whom it leaves.
 
 FIDE Swiss rules 1998, C.6 (leavers move down), C.12 and C.13 (they must suit the bracket below).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.model.effort import spend_pairs
+from engine.pairing.swiss.fide1998.bracket import Beyond, Task, Waivers, pair_allowed
 from engine.pairing.swiss.fide1998.roster import Roster
-from engine.pairing.swiss.matching.cheapest import COST_BITS, Edge, cheapest_perfect_matching
+from engine.pairing.swiss.matching.heaviest import COST_BITS, Edge, cheapest_perfect_matching
 
 TOLL: Final = 1 << 2 * COST_BITS
 """What every step to the players below costs: more than all other criteria together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Beyond:
-    """Where players go who find no pair in the bracket.
-
-    `spares` places for the players in the mask `may_spare` (moving down freely, or the bye).
-    Where the pairing must suit the next bracket as well (C.12, C.13), `others` are its players
-    and those who are bound for it anyway; a leaver then meets one of the mask `hosts`, nobody of the
-    mask `stay` leaves, and at most `spares` of leavers and others stay over. With `below` these
-    must find opponents there, and all `below` as well, but for one who may have the bye.
-    """
-
-    spares: int
-    may_spare: int
-    others: tuple[int, ...] = ()
-    hosts: int = 0
-    stay: int = 0
-    below: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +61,6 @@ def outside(roster: Roster, beyond: Beyond, members: Sequence[int]) -> Outside:
 
 
 def _among(roster: Roster, nodes: dict[int, int]) -> list[Edge]:
-    spend_pairs(len(nodes))
     return [(n, m, 0) for a, n in nodes.items() for b, m in nodes.items() if a < b and roster.legal[a] >> b & 1]
 
 
@@ -98,3 +78,43 @@ def goes_on(roster: Roster, beyond: Beyond, leavers: Sequence[int]) -> bool:
     if mates is None:
         return False
     return sum(costs.get((a, b), costs.get((b, a), 0)) for a, b in mates.items() if a < b) <= beyond.spares
+
+
+@dataclass(slots=True)
+class Graph:
+    """The bracket as a graph: members first, then the nodes beyond (see `Outside`); `leaving` has their tolls."""
+
+    task: Task
+    place: dict[int, int]
+    inner: list[tuple[int, int]]
+    leaving: list[Edge]
+    fixed: list[Edge]
+    nodes: int
+
+    def solve(self, inner_cost: Callable[[int, int], int], leave_cost: Callable[[int], int]) -> dict[int, int] | None:
+        """Mates of the members (ranks; -1 for a leaver) in the cheapest perfect matching."""
+        edges = [(self.place[a], self.place[b], inner_cost(a, b)) for a, b in self.inner]
+        edges += [(self.place[a], node, toll + leave_cost(a)) for a, node, toll in self.leaving]
+        edges += self.fixed
+        mates = cheapest_perfect_matching(self.nodes, edges)
+        if mates is None or too_dear(sum(cost for a, b, cost in edges if mates[a] == b), self.task.beyond):
+            return None
+        members = self.task.members
+        return {a: members[m] if (m := mates[i]) < len(members) else -1 for i, a in enumerate(members)}
+
+
+def graph_of(task: Task, waivers: Waivers) -> Graph:
+    """The graph of the pairs that these waivers allow."""
+    members, roster = task.members, task.roster
+    place = {rank: index for index, rank in enumerate(members)}
+    out = outside(roster, task.beyond, members)
+    inner = [(a, b) for i, a in enumerate(members) for b in members[i + 1 :] if pair_allowed(roster, a, b, waivers)]
+    leaving = [
+        (a, node, toll) for a in members if roster.cards[a].down <= waivers.leave for node, toll in out.doors.get(a, ())
+    ]
+    return Graph(task, place, inner, leaving, out.fixed, out.nodes)
+
+
+def unmet(roster: Roster, mates: dict[int, int]) -> int:
+    """x: the pairs that leave a colour preference unmet (A.8)."""
+    return sum(roster.clash(a, b) for a, b in mates.items() if a < b)

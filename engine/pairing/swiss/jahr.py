@@ -1,7 +1,8 @@
-"""Every player's running totals: own points, the share of the opponent's points, the sum.
+"""Jahr's running method (metoda krocząca, 1981): every player's running totals, and the order that they make.
 
-Jahr 1981, items 2–6, 8, 9. Points are exact decimals in units of one win; the event's integers
-are divided by what a win is worth there.
+Own points, 10 % of the opponent's points, the sum (items 2–6, 8, 9); paired as by FIDE in 1998, in score groups of the
+results of play alone, inside a group by the totals with their auxiliary points instead of ratings (item 7). Points are
+exact decimals in units of one win; the event's integers are divided by what a win is worth there.
 """
 
 from __future__ import annotations
@@ -11,9 +12,15 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 
+from engine.model import Settings
+from engine.pairing.swiss.fide1998 import kernel
+from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import Entrant, Field, PlayerRound, RoundKind
 from engine.regulations import load
 from engine.regulations.cited import JAHR
+
+pair, faults, breaches = kernel.pair, kernel.faults, kernel.breaches
+"""As by the rules of 1998."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,11 @@ def group_order(field: Field) -> tuple[int, ...]:
     """Starting numbers in the order in which a score group is paired (item 7 with 6)."""
     book = {number: carried for number, (_, carried) in _run(field).items()}
     return tuple(sorted(book, key=lambda n: (-book[n].total, -book[n].opponents, n)))
+
+
+def make_roster(field: Field, settings: Settings, _order: None = None) -> Roster:
+    """The roster of the rules of 1998 in the order of the running totals (item 7, A.2 b)."""
+    return kernel.make_roster(field, settings, group_order(field))
 
 
 def _run(field: Field) -> dict[int, tuple[tuple[RunningRound, ...], _Carried]]:

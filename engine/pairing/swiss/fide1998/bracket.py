@@ -1,11 +1,13 @@
-"""A homogeneous bracket to be paired, what may be waived in it, and what is found (FIDE Swiss rules 1998, C.4–C.11)."""
+"""A bracket to be paired: its members, what may be waived in it, where its leavers go, and what is found.
+
+FIDE Swiss rules 1998, C.4–C.13.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from engine.pairing.swiss.fide1998.beyond import Beyond
 from engine.pairing.swiss.fide1998.roster import Roster
 
 WAIVER_STEPS = (0, 1, 2)
@@ -38,6 +40,25 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Beyond:
+    """Where players go who find no pair in the bracket.
+
+    `spares` places for the players in the mask `may_spare` (moving down freely, or the bye).
+    Where the pairing must suit the next bracket as well (C.12, C.13), `others` are its players
+    and those who are bound for it anyway; a leaver then meets one of the mask `hosts`, nobody of the
+    mask `stay` leaves, and at most `spares` of leavers and others stay over. With `below` these
+    must find opponents there, and all `below` as well, but for one who may have the bye.
+    """
+
+    spares: int
+    may_spare: int
+    others: tuple[int, ...] = ()
+    hosts: int = 0
+    stay: int = 0
+    below: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """A homogeneous bracket to be paired: members by rank, the number of pairs p, x to start with.
 
@@ -51,6 +72,34 @@ class Task:
     beyond: Beyond
     waivers: Waivers = field(default_factory=Waivers)
     limits: Waivers = ALL_WAIVED
+
+
+@dataclass(slots=True)
+class Bracket:
+    """A bracket as it was paired.
+
+    `moved` came from above, `own` belong to it; `stuck` found no opponent in it (C.1); `mixed`
+    says whether the moved-down players were paired first, `p_moved` and `p_rest` how many pairs
+    each part has.
+    """
+
+    moved: tuple[int, ...]
+    own: tuple[int, ...]
+    stuck: tuple[int, ...] = ()
+    mixed: bool = False
+    p_moved: int = 0
+    p_rest: int = 0
+    found: Found | None = None
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The members by rank, without those of C.1."""
+        return tuple(sorted(set(self.moved + self.own) - set(self.stuck)))
+
+    @property
+    def leavers(self) -> tuple[int, ...]:
+        """Whoever the bracket leaves without an opponent, by rank."""
+        return tuple(sorted(self.stuck + (self.found.leavers if self.found else self.active)))
 
 
 def pair_allowed(roster: Roster, a: int, b: int, waivers: Waivers) -> bool:

@@ -7,14 +7,81 @@ undoing the pairing of earlier groups (2.8.7.11) arrives at, one group after the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from engine.pairing.swiss.matching.cheapest import COST_BITS
+from engine.pairing.swiss.matching.heaviest import COST_BITS, cheapest_perfect_matching
 from engine.pairing.swiss.matching.perfect import members
-from engine.pairing.swiss.pzwarc.mode import Mode
-from engine.pairing.swiss.pzwarc.moves_graph import Group, Memory, MovesGraph
+from engine.pairing.swiss.pzwarc.mode import Mode, mask_of
 from engine.pairing.swiss.pzwarc.roster import Roster
+
+
+@dataclass(slots=True)
+class Group:
+    """A score group at its pairing: who came down, its own players, everybody below; highest first.
+
+    `top` and `bottom` say whether it is the group of the leaders, of the last-placed.
+    """
+
+    arrived: tuple[int, ...]
+    own: tuple[int, ...]
+    below: tuple[int, ...]
+    top: bool
+    bottom: bool
+
+
+@dataclass(slots=True)
+class OpenChoices:
+    """The choices that are still open, as bit sets: whom each player may meet in the group, and whom below it."""
+
+    mode: Mode
+    group: Group
+    inner: dict[int, int] = field(default_factory=dict)
+    outward: dict[int, int] = field(default_factory=dict)
+    lower: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        here, below = self.group.arrived + self.group.own, mask_of(self.group.below)
+        legal, inside = self.mode.legal, mask_of(here)
+        self.inner = {a: legal[a] & inside for a in here}
+        self.outward = {a: legal[a] & below for a in here}
+        self.lower = {b: legal[b] & (below | inside) for b in self.group.below}
+
+    def settle(self, pairs: Mapping[int, int], going: Sequence[int]) -> None:
+        """Leave only the choices that agree with these pairs and with who of `arrived` goes on."""
+        mate = dict(pairs) | {b: a for a, b in pairs.items()}
+        closed = mask_of([*mate, *going])
+        for a, mask in self.inner.items():
+            self.inner[a] = 1 << mate[a] if a in mate else mask & ~closed
+        for a in going:
+            self.inner[a] = 0
+        self.stay(mate)
+
+    def go(self, players: Sequence[int]) -> None:
+        """These players meet nobody of the group any more."""
+        gone = mask_of(players)
+        self.inner = {a: 0 if gone >> a & 1 else mask & ~gone for a, mask in self.inner.items()}
+
+    def stay(self, players: Iterable[int]) -> None:
+        """These players meet nobody below any more."""
+        self.outward |= dict.fromkeys(players, 0)
+
+    def solve(
+        self, weights: Mapping[tuple[int, int], int], leave: Mapping[int, int], unit: int
+    ) -> dict[int, int] | None:
+        """The cheapest complete pairing; the mode's cost counts `unit`, above everything else.
+
+        `weights` are those of pairs in the group with one who came down (the higher first), `leave` of the others'.
+        """
+        cost, players = self.mode.cost, [*self.inner, *self.lower]
+        node = {player: index for index, player in enumerate(players)}
+        below = mask_of(self.lower)
+        inside = [(a, b, weights.get((a, b), 0)) for a, mask in self.inner.items() for b in members(mask >> a << a)]
+        out = [(a, b, leave[a]) for a, mask in self.outward.items() for b in members(mask)]
+        under = [(a, b, 0) for a, mask in self.lower.items() for b in members((mask & below) >> a << a)]
+        edges = [(node[a], node[b], cost(a, b) * unit + extra) for a, b, extra in (*inside, *out, *under)]
+        mates = cheapest_perfect_matching(len(players), edges)
+        return None if mates is None else {players[i]: players[j] for i, j in mates.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +107,13 @@ def hosts_in_order(roster: Roster, mode: Mode, group: Group) -> list[int]:
     return sorted(group.own, key=lambda b: again_up(roster, mode, group, b))
 
 
-def choose_moves(roster: Roster, mode: Mode, group: Group, memory: Memory) -> Moves | None:
+def choose_moves(roster: Roster, mode: Mode, group: Group) -> Moves | None:
     """Decides who meets those who came down and who goes down, so that everybody below can still be paired.
 
     In this order: as many as possible of those who came down stay; as few players as possible go
     down; opponents from the top of the group; no second float running; the lowest placed go down.
     """
-    graph = MovesGraph(mode, group, memory)
+    graph = OpenChoices(mode, group)
     found = _pairs_of_arrived(roster, graph, fewest=True)
     if found is None:
         return None
@@ -56,17 +123,17 @@ def choose_moves(roster: Roster, mode: Mode, group: Group, memory: Memory) -> Mo
     return Moves(tuple(pairs.items()), tuple(sorted(going)))
 
 
-def arrived_only(roster: Roster, mode: Mode, group: Group, memory: Memory) -> Moves | None:
+def arrived_only(roster: Roster, mode: Mode, group: Group) -> Moves | None:
     """Decides only who meets those who came down; their own moves further down are in `going`.
 
     Where several came down, another choice of opponents is made so that fewest of the rest remain
     without one (2.8.7.10).
     """
-    found = _pairs_of_arrived(roster, MovesGraph(mode, group, memory), fewest=len(group.arrived) > 1)
+    found = _pairs_of_arrived(roster, OpenChoices(mode, group), fewest=len(group.arrived) > 1)
     return None if found is None else Moves(tuple(found[0].items()), tuple(found[1]))
 
 
-def _pairs_of_arrived(roster: Roster, graph: MovesGraph, fewest: bool) -> tuple[dict[int, int], list[int], int] | None:
+def _pairs_of_arrived(roster: Roster, graph: OpenChoices, fewest: bool) -> tuple[dict[int, int], list[int], int] | None:
     """Opponents of those who came down, in their order, who of them goes on down, and how many others then do."""
     mode, group = graph.mode, graph.group
     here = set(group.arrived + group.own)
@@ -99,7 +166,7 @@ def _pairs_of_arrived(roster: Roster, graph: MovesGraph, fewest: bool) -> tuple[
     return pairs, on, many
 
 
-def _going(roster: Roster, graph: MovesGraph, paired: set[int], on: Sequence[int], many: int) -> list[int]:
+def _going(roster: Roster, graph: OpenChoices, paired: set[int], on: Sequence[int], many: int) -> list[int]:
     """Who goes down, `many` and those who go `on`: fewest second floats running, then the lowest placed."""
     mode, group = graph.mode, graph.group
     going = list(on)
