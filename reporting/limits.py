@@ -115,14 +115,6 @@ def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:
 
 _CODES: Final = {"players": "players-beyond-limit"}
 
-RECHECK_WORK: Final = Limit("recheck-work", 3_000_000)
-"""Steps of `recheck` after a round with which the rules have little in common: as many as a second of computing takes.
-Most Swiss of 1000 players in 9 rounds take fewer; rounds with which the rules agree are paired whatever it takes."""
-
-PAIR_WORK: Final = Limit("pair-work", 30_000_000)
-"""Steps of pairing one round: as many as some ten seconds of computing take. Usual Swiss of 10,000 players take three
-million and a few; the hardest rounds of 1000 players, 460 of whom may not meet each other, take 25 million."""
-
 NORM_WORK: Final = Limit("norm-work", 3_500_000)
 """Steps of judging or forecasting the norms of an event under one set of rules: as many as some three seconds of
 computing take, less what reading so many players takes: 2.2 million for 3000. Verdicts for so many with eleven games

@@ -8,7 +8,6 @@ from engine.model import FORFEITS, Event, Finding, Mark, Rule, Severity, Subject
 from engine.model.presence import departures
 from engine.model.rounds import status_of_round
 from engine.pairing.swiss.from_event import first_open_round, lines_of, paired_in_a_row
-from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
 from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
@@ -139,13 +138,11 @@ def _faults(event: Event, system: SwissSystem, *, errors_alone: bool) -> Iterabl
     """
     known, waiting = paired_in_a_row(event), first_open_round(event)
     rounds = min(event.last_paired_round, known + 1, known + 1 if waiting is None else waiting)
-    looked_at = min(rounds, most_rounds(len(event.players)))
-    yield from not_looked_at(rounds, looked_at, Severity.WARNING)
-    kept = {at: _is_kept(event, at) for at in range(1, looked_at + 1)}
+    kept = {at: _is_kept(event, at) for at in range(1, rounds + 1)}
     if errors_alone and all(kept.values()):
         return
-    lines, seats = lines_of(event, looked_at), _seats(event)
-    for at in range(1, looked_at + 1):
+    lines, seats = lines_of(event, rounds), _seats(event)
+    for at in range(1, rounds + 1):
         for fault in () if errors_alone and kept[at] else breaches_of(event, at, lines):
             yield finding(
                 "pairing-breaks-rule",

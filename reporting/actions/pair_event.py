@@ -12,7 +12,6 @@ from typing import Any
 
 from engine.checks.numbers import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
-from engine.model.effort import EffortSpentError
 from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
@@ -47,7 +46,6 @@ from reporting.actions.pair_teams import (
     with_filled,
 )
 from reporting.actions.requirements import content_of, contradictions, without_numbers
-from reporting.actions.work import bounded, too_much
 from reporting.limits import RECORDS
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
@@ -163,11 +161,7 @@ def _pair_rounds(
     findings: tuple[Finding, ...] = ()
     games: list[Mapping[str, Any]] = []
     for number in numbers:
-        try:
-            with bounded(len(event.teams if is_team_event(event) else event.players)):
-                pairing, told = pair_round(before, number, explain=explain)
-        except EffortSpentError:
-            return PairedEvent(tuple(rounds), document, (*findings, too_much(event.info.system, number)))
+        pairing, told = pair_round(before, number, explain=explain)
         findings += told
         if pairing is None:
             return PairedEvent(tuple(rounds), document, findings)

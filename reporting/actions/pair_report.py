@@ -11,13 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
-from engine.model.effort import EffortSpentError
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.event import doubts
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
-from reporting.actions.work import bounded, too_much
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
@@ -54,11 +52,7 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
         return _hindered(loaded, blank, findings, int(has_error(findings)))
     findings += _numbers(tournament, system) if target == 1 and not tournament.by_rank else ()
     field = field_of(tournament, target)[0]
-    try:
-        with bounded(len(field.entrants)):
-            pairing = swiss.pair(field, NO_SETTINGS, explain=request.explain)
-    except EffortSpentError:
-        return _hindered(loaded, blank, (*findings, too_much(system, target)))
+    pairing = swiss.pair(field, NO_SETTINGS, explain=request.explain)
     if pairing is None:
         return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
     findings += doubts(swiss, pairing, target)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
-from engine.model import Event, ResultKind, Severity
-from engine.model.effort import EffortSpentError
+from engine.model import Event, Finding, ResultKind, Severity
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.swiss_systems import swiss_system
-from reporting.actions.recheck_values import Patience, Recheck, Rechecked, rechecked_in_turn
+from reporting.actions.recheck_values import Recheck, Rechecked, rechecked_in_turn
 
 
 def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
     from engine.pairing.swiss.from_event import left_out
-    from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
     from engine.pairing.swiss.played import round_to_compare
     from engine.systems.table import Family, system_of
 
@@ -28,14 +26,11 @@ def recheck_event(event: Event) -> Recheck:
     if system.family is not Family.SWISS or swiss is None:
         return _recheck_schedule(event)
     paired = event.last_paired_round
-    last = min(paired, most_rounds(len(event.players)))
-    played = takewhile(bool, (round_to_compare(event, at) for at in range(1, last + 1)))
+    played = takewhile(bool, (round_to_compare(event, at) for at in range(1, paired + 1)))
     sides = ((*each, frozenset[tuple[int, int]]()) for each in played if each is not None)
     rounds, stopped = rechecked_in_turn(swiss, sides, event.info.settings, last=paired)
-    if not stopped and len(rounds) < last:
+    if not stopped and len(rounds) < paired:
         findings += swiss_field(event, len(rounds) + 1)[1]
-    elif not stopped:
-        findings += not_looked_at(paired, last, Severity.ERROR)
     missed = (replace(found, severity=Severity.WARNING) for found in left_out(event) if found not in findings)
     return Recheck(rounds, (*findings, *stopped, *missed))
 
@@ -43,29 +38,18 @@ def recheck_event(event: Event) -> Recheck:
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
     from engine.pairing.before import up_to
-    from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
     from engine.pairing.teams.event import as_teams, is_team_event
     from engine.systems.table import pair_round
 
     shown = as_teams(event) if is_team_event(event) else event
-    paired = shown.last_paired_round
-    last = paired if swiss_system(shown.info.system) is None else min(paired, most_rounds(len(shown.players)))
     rounds: list[Rechecked] = []
-    findings = not_looked_at(paired, last, Severity.ERROR)
-    patience = Patience()
-    gathered = is_team_event(event) or event.info.system == STAGES
-    for at in range(1, last + 1):
-        before = up_to(event, at - 1)
-        try:
-            with patience.paired(len(shown.players), len(before.results) if gathered else 0):
-                expected, told = pair_round(_excused(before, at), at)
-        except EffortSpentError:
-            return Recheck(tuple(rounds), (*findings, patience.spent(at, paired)))
+    findings: tuple[Finding, ...] = ()
+    for at in range(1, shown.last_paired_round + 1):
+        expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
         rounds.append(Rechecked(at, expected, _found(shown, expected, at)))
-        patience.after(rounds[-1])
     return Recheck(tuple(rounds), findings)
 
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.model import NO_SETTINGS, Severity
+from engine.model import NO_SETTINGS
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.looked_back import most_rounds, not_looked_at
 from engine.pairing.swiss.swiss_systems import swiss_system
 from reporting.actions.pair_report import not_for_reports, read_report
 from reporting.actions.recheck_values import Played, Recheck, rechecked_in_turn
@@ -30,9 +29,8 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
     if swiss is None:
         return Recheck(findings=(*findings, not_for_reports(chosen)))
     paired = tournament.last_paired_round
-    last = min(paired, most_rounds(len(tournament.players)))
-    rounds, stopped = rechecked_in_turn(swiss, _trf_rounds(tournament, last), NO_SETTINGS, last=paired)
-    return Recheck(rounds, (*findings, *(stopped or not_looked_at(paired, last, Severity.ERROR))))
+    rounds, stopped = rechecked_in_turn(swiss, _trf_rounds(tournament, paired), NO_SETTINGS, last=paired)
+    return Recheck(rounds, (*findings, *stopped))
 
 
 def _trf_rounds(tournament: TrfTournament, last: int) -> Iterator[Played]:

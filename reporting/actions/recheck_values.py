@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engine.model import Finding, Settings, Subject, finding
-from engine.model.effort import Effort, EffortSpentError
 from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.swiss.comparison import is_no_pairing
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.looked_back import is_no_pairing
 from engine.pairing.swiss.swiss_system import SwissSystem
-from reporting.actions.work import of_players, spent
-from reporting.limits import RECHECK_WORK
 from reporting.locale.findings import has_error
 
 Played: TypeAlias = tuple[Field, RoundPairing, frozenset[tuple[int, int]]]
@@ -79,59 +75,17 @@ def compared(
     return checked if checked.same else replace(checked, decisions=system.faults_of(field, found, settings))
 
 
-@dataclass(slots=True)
-class Patience:
-    """How much work it may be to pair rounds again: as much as it takes, but for what comes after a `strange` round.
-
-    The rules have less than half of the boards of such a round. On fields that no system made, pairing takes ever
-    longer and says little: from there on all rounds together may take so much work, counted and never timed.
-    """
-
-    strange: int | None = None
-    left: Effort | None = None
-
-    def paired(self, players: int, games: int = 0) -> AbstractContextManager[None]:
-        """Pair a round of so many players within what is left; EffortSpentError where that does not do.
-
-        `games` are those before it that are added up anew for this round: of teams, and of groups.
-        """
-        return of_players(players, self.left, games)
-
-    def after(self, checked: Rechecked) -> None:
-        """Look at a round that was paired again."""
-        if self.strange is None and 2 * _in_common(checked) < len(checked.found.pairs):
-            self.strange, self.left = checked.number, Effort(RECHECK_WORK.most)
-
-    def spent(self, number: int, last: int) -> Finding:
-        """The finding that this round and the later ones were not paired again."""
-        return spent(RECHECK_WORK, "recheck-work-spent", value=number, strange=self.strange, last=last)
-
-
-def _in_common(checked: Rechecked) -> int:
-    """How many boards of a round have two players who meet by the rules too, whatever their colours."""
-    if checked.expected is None:
-        return 0
-    right = set(map(frozenset, checked.expected.pairs))
-    return sum(frozenset(pair) in right for pair in checked.found.pairs)
-
-
 def rechecked_in_turn(
     system: SwissSystem, rounds: Iterable[Played], settings: Settings, *, last: int
 ) -> tuple[tuple[Rechecked, ...], tuple[Finding, ...]]:
     """Swiss rounds in turn beside what was played, and the finding where a round ends it before the `last` one.
 
-    After a round that nobody can have paired the later ones say nothing more of the system, and cost ever more.
+    After a round that nobody can have paired the later ones say nothing more of the system.
     """
     done: list[Rechecked] = []
-    patience = Patience()
     for field, found, uncoloured in rounds:
-        try:
-            with patience.paired(len(field.entrants)):
-                done.append(compared(system, field, found, settings, uncoloured))
-        except EffortSpentError:
-            return tuple(done), (patience.spent(field.round_number, last),)
-        checked = done[-1]
-        patience.after(checked)
+        checked = compared(system, field, found, settings, uncoloured)
+        done.append(checked)
         if checked.same or checked.number >= last:
             continue
         breaches = system.breaches_of(field, checked.found, settings)

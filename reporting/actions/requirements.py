@@ -12,8 +12,6 @@ from engine.checks.people import check_people
 from engine.checks.rated import rating_gaps
 from engine.checks.results import check_results
 from engine.model import Event, Finding, Severity, Subject, finding
-from engine.model.effort import Effort, within
-from reporting.limits import PAIR_WORK
 from reporting.sources.load import Loaded
 
 _UNREAD: Final = frozenset(
@@ -50,12 +48,11 @@ def missing_for_checks(event: Event) -> tuple[Finding, ...]:
 
 
 def content_of(event: Event, *, errors_alone: bool = False) -> tuple[Finding, ...]:
-    """All findings about the content of an event; a round is paired again for them within the bound on such work.
+    """All findings about the content of an event.
 
     With `errors_alone` all errors are among them, and of the rest what costs nothing to find.
     """
-    with within(Effort(PAIR_WORK.most)):
-        return check_event(event, errors_alone=errors_alone)
+    return check_event(event, errors_alone=errors_alone)
 
 
 def checked(event: Event) -> tuple[Finding, ...]:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import CHESS_POINTS, DRAUGHTS_POINTS, NO_SETTINGS, Finding
-from engine.model.effort import EffortSpentError
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import Field, Scoring
@@ -16,7 +15,6 @@ from engine.pairing.swiss.simulate import EventPlan, Rates
 from engine.pairing.swiss.simulate import simulate as play
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import code_of_system, swiss_system
-from reporting.actions.work import bounded, too_much
 from reporting.exchange.trf import TrfForbidden, TrfTournament
 from reporting.exchange.trf_field import tournament_of
 from reporting.exchange.trf_write import write_trf
@@ -48,21 +46,10 @@ class Simulated:
     refused: Finding | None = None
 
 
-class TooMuchWorkError(Exception):
-    """A round of the event is more work than is allowed."""
-
-    def __init__(self, round_number: int) -> None:
-        super().__init__(round_number)
-        self.round_number = round_number
-
-
 def simulate(request: SimulateRequest, out: Path | None = None) -> Simulated:
     """Make a random event, paired by its system; written into a file where one is named."""
     plan = plan_of(request.system, request.players, request.rounds, request.seed, request.rates)
-    try:
-        tournament = simulated(request.system, plan, request.team_size)
-    except TooMuchWorkError as error:
-        return Simulated(b"", 0, 0, too_much(request.system, error.round_number))
+    tournament = simulated(request.system, plan, request.team_size)
     played = max((len(player.rounds) for player in tournament.players), default=0)
     report = write_trf(tournament).encode()
     refused = None if out is None else write_report(out, report)
@@ -110,15 +97,11 @@ def simulated(system: str, plan: EventPlan, team_size: int = TEAM_SIZE) -> TrfTo
     apart = frozenset(teams)
 
     def pair(field: Field) -> RoundPairing | None:
-        with bounded(len(field.entrants)):
-            pairing = swiss.pair(replace(field, forbidden=apart), NO_SETTINGS)
+        pairing = swiss.pair(replace(field, forbidden=apart), NO_SETTINGS)
         rounds.extend((pairing,) if pairing else ())
         return pairing
 
-    try:
-        field = play(plan, pair)
-    except EffortSpentError:
-        raise TooMuchWorkError(len(rounds) + 1) from None
+    field = play(plan, pair)
     name = f"{system} {plan.players}/{plan.rounds} #{plan.seed}"
     tournament = _with_colours(tournament_of(field, name, code_of_system(system) or system), rounds)
     tournament.team_lines = [_team_line(at, team) for at, team in enumerate(teams, start=1)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.cards.meetings import groups_by_number, opponents_met
@@ -18,6 +18,8 @@ Sentence = tuple[str, str]
 """The name of a text, and the article."""
 Mark = Callable[[int, int], int]
 """How much a pair (starting numbers) offends a criterion; the second number is 0 for the bye."""
+LEAST_BROKEN: Final = 10
+"""So few breaches of a round are slips, on however few boards: an arbiter's, or one round entered twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,3 +192,8 @@ def _wrong_board(played: RoundPairing, expected: RoundPairing, told: Sentence) -
         if set(found) != set(right):
             return Decision(0, *told, _board(board, found))
     return None
+
+
+def is_no_pairing(breaches: tuple[Decision, ...], boards: int) -> bool:
+    """True where a round breaks absolute criteria half as often as it has boards: nobody paired it by the system."""
+    return len(breaches) >= LEAST_BROKEN and 2 * len(breaches) >= boards

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
-from engine.model.effort import EffortSpentError
 from engine.model.rounds import status_of_round
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
@@ -82,11 +81,7 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
     games = event.results_of_round(at)
     if not at or any(game.as_played or (game.outcome and game.black) for game in games):
         return
-    try:
-        now, _ = pair_swiss(event, at)
-    except EffortSpentError:
-        yield finding("round-not-paired-again", Severity.INFO, subject=Subject("rounds", _record(event, at)), round=at)
-        return
+    now, _ = pair_swiss(event, at)
     played = played_round(event, at)
     if now is None or played is None or breaches_of(event, at):
         return

@@ -25,9 +25,8 @@ from engine.model import (
     Severity,
 )
 from engine.pairing.swiss.from_event import lines_of, paired_in_a_row
-from engine.pairing.swiss.played import breaches_of, played_round
+from engine.pairing.swiss.played import breaches_of
 from engine.pairing.swiss.round_changes import sentence_of, values_of
-from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 
 FORFEIT = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
 
@@ -175,67 +174,11 @@ def many_rounds(rounds: int) -> Event:
     return replace(event(2, rounds), results=games)
 
 
-@pytest.mark.parametrize(("rounds", "told"), [(4, None), (5, None), (6, ("6", "5"))])
-def test_of_more_rounds_than_are_looked_back_at_the_last_one_looked_at_is_told(
-    monkeypatch: pytest.MonkeyPatch, rounds: int, told: tuple[str, str] | None
-) -> None:
-    monkeypatch.setattr("engine.pairing.swiss.looked_back.MOST_LOOKED_BACK", 50)
-    found = list(check_swiss(many_rounds(rounds)))
-    beyond = [dict(item.values) for item in found if item.code == "swiss-rounds-not-looked-at"]
-    assert [(values["rounds"], values["last"]) for values in beyond] == ([told] if told else [])
-    looked_at = {dict(item.values)["round"] for item in found if item.code == "pairing-breaks-rule"}
-    assert looked_at == {str(number) for number in range(2, min(rounds, 5) + 1)}
-
-
-@pytest.mark.parametrize(("rounds", "told"), [(3, None), (4, ("4", "3")), (9, ("9", "3"))])
-def test_a_swiss_is_looked_back_at_for_no_more_rounds_than_it_has_players(
-    monkeypatch: pytest.MonkeyPatch, rounds: int, told: tuple[str, str] | None
-) -> None:
-    """Nobody meets an opponent twice; so many at least, where few play many rounds all the same."""
-    monkeypatch.setattr("engine.pairing.swiss.looked_back.LEAST_LOOKED_BACK", 3)
-    found = [item for item in check_swiss(many_rounds(rounds)) if item.code == "swiss-rounds-not-looked-at"]
-    assert [(values["rounds"], values["last"]) for item in found if (values := dict(item.values))] == (
-        [told] if told else []
-    )
-
-
 def test_rounds_after_one_that_is_not_finished_are_not_looked_at() -> None:
     played = many_rounds(6)
     games = (*played.results[:2], replace(played.results[2], outcome=None), *played.results[3:])
     found = [item for item in check_swiss(replace(played, results=games)) if item.code == "pairing-breaks-rule"]
     assert {dict(item.values)["round"] for item in found} == {"2", "3"}
-
-
-@pytest.mark.parametrize("system", ["swiss-jahr", "swiss-pzwarc-fmjd", "swiss-pzwarc-rating"])
-def test_what_a_round_breaks_is_found_without_the_order_inside_score_groups(
-    monkeypatch: pytest.MonkeyPatch, system: str
-) -> None:
-    """Running totals and valuations of all rounds before, for each round anew, are what made it slow."""
-    played = many_rounds(12)
-    played = replace(played, info=replace(played.info, system=system))
-    expected = [item for item in check_swiss(played) if item.code == "pairing-breaks-rule"]
-    asked: list[object] = []
-    monkeypatch.setattr("engine.pairing.swiss.jahr.running.group_order", lambda field: asked.append(field) or ())
-    monkeypatch.setattr("engine.pairing.swiss.pzwarc.order.tallies", lambda field: asked.append(field) or {})
-    assert [item for item in check_swiss(played) if item.code == "pairing-breaks-rule"] == expected != []
-    assert asked == []
-
-
-@pytest.mark.parametrize("system", list(SWISS_SYSTEMS))
-def test_the_cards_without_the_order_tell_the_same_breaches(system: str) -> None:
-    rng = random.Random(5)
-    games = tuple(
-        GameResult(GameKey(at, board), white, black, Outcome(Mark.WIN, Mark.LOSS, ResultKind.PLAYED))
-        for at in range(1, 6)
-        for board, (white, black) in enumerate(zip(*[iter(rng.sample(range(1, 11), 10))] * 2, strict=True), 1)
-    )
-    played = replace(event(10, 5, system), results=games)
-    for at in range(1, 6):
-        field, pairing = played_round(played, at) or (None, None)
-        assert field is not None and pairing is not None
-        own = SWISS_SYSTEMS[system]
-        literal = own.breaches(own.roster(field, played.info.settings), field, pairing)
-        assert own.breaches_of(field, pairing, played.info.settings) == literal
 
 
 @pytest.mark.parametrize(

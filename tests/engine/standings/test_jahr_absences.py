@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PointScale, ResultKind
 from engine.pairing.swiss.from_event import field_of
-from engine.pairing.swiss.jahr.running import totals
+from engine.pairing.swiss.jahr import totals
 from engine.standings import standings
 
 WON = Outcome(Mark.WIN, Mark.LOSS)

@@ -3,74 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
-from engine.model import NO_SETTINGS
+from engine.model import NO_SETTINGS, Settings
 from engine.pairing.paired_round import Decision, RoundPairing
-from engine.pairing.swiss.dutch import dutch_faults, dutch_round
+from engine.pairing.swiss.dutch import kernel as dutch
 from engine.pairing.swiss.dutch.edition import DutchEdition
-from engine.pairing.swiss.dutch.roster import build_roster
-from engine.pairing.swiss.fide1998 import fide1998_faults, fide1998_round
-from engine.pairing.swiss.fide1998.roster import make_roster as roster_of_1998
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
+from engine.pairing.swiss.dutch.roster import Roster as DutchRoster
+from engine.pairing.swiss.fide1998 import kernel as fide1998
+from engine.pairing.swiss.fide1998.roster import Roster as Fide1998Roster
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.jahr.jahr_system import JAHR
-from engine.pairing.swiss.pzwarc import pzwarc_faults, pzwarc_round
-from engine.pairing.swiss.pzwarc.roster import make_roster as roster_of_pzwarc
-from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
+from engine.pairing.swiss.pzwarc import kernel as pzwarc
+from engine.pairing.swiss.pzwarc.roster import Roster as PzwarcRoster
+from engine.pairing.swiss.pzwarc.roster import Variant
+from engine.pairing.swiss.swiss_systems import JAHR
 
 Decisions = tuple[Decision, ...]
+FLOAT: Final = replace(NO_SETTINGS, stuck_players="float")
+"""PZWarc 2021, V 2.8.7.8 by the letter."""
+
+
+def dutch_roster(field: Field, edition: DutchEdition) -> DutchRoster:
+    return dutch.make_roster(field, NO_SETTINGS, edition)
 
 
 def pair_dutch(field: Field, edition: DutchEdition, *, explain: bool = False) -> RoundPairing | None:
-    return dutch_round.pair_dutch(build_roster(field, edition), field, edition, explain=explain)
+    return dutch.pair(dutch_roster(field, edition), field, NO_SETTINGS, explain=explain)
 
 
 def compare(field: Field, edition: DutchEdition, pairs: Sequence[tuple[int, int]], bye: int | None) -> Decisions:
-    played = RoundPairing(tuple(pairs), bye)
-    return dutch_faults.faults_by_dutch(build_roster(field, edition), field, edition, played)
+    return dutch.faults(dutch_roster(field, edition), field, RoundPairing(tuple(pairs), bye), NO_SETTINGS)
 
 
-def pair_fide1998(
-    field: Field, settings: Fide1998Settings | None = None, *, explain: bool = False
-) -> RoundPairing | None:
-    settings = settings or Fide1998Settings()
-    return fide1998_round.pair_fide1998(roster_of_1998(field, settings), field, settings, explain=explain)
+def roster_of_1998(field: Field, order: Sequence[int] = ()) -> Fide1998Roster:
+    return fide1998.make_roster(field, NO_SETTINGS, order)
+
+
+def pair_fide1998(field: Field, order: Sequence[int] = (), *, explain: bool = False) -> RoundPairing | None:
+    return fide1998.pair(roster_of_1998(field, order), field, NO_SETTINGS, explain=explain)
 
 
 def breaches_of_1998(field: Field, played: RoundPairing) -> Decisions:
-    return fide1998_faults.breaches(roster_of_1998(field, Fide1998Settings()), field, played)
+    return fide1998.breaches(roster_of_1998(field), field, played)
 
 
 def faults_of_1998(field: Field, played: RoundPairing) -> Decisions:
-    return fide1998_faults.faults_by_1998(roster_of_1998(field, Fide1998Settings()), field, played)
+    return fide1998.faults(roster_of_1998(field), field, played, NO_SETTINGS)
 
 
 def pair_jahr(field: Field, *, explain: bool = False) -> RoundPairing | None:
     return JAHR.pair(field, NO_SETTINGS, explain=explain)
 
 
+def roster_of_pzwarc(field: Field, variant: Variant | str = Variant.CLASSICAL) -> PzwarcRoster:
+    return pzwarc.make_roster(field, NO_SETTINGS, Variant(variant))
+
+
 def pair_pzwarc(
     field: Field,
     variant: Variant | str = Variant.CLASSICAL,
-    settings: PzwarcSettings | None = None,
+    settings: Settings = NO_SETTINGS,
     *,
     explain: bool = False,
 ) -> RoundPairing | None:
-    settings = settings or PzwarcSettings()
-    return pzwarc_round.pair_pzwarc(
-        roster_of_pzwarc(field, Variant(variant), settings), field, settings, explain=explain
-    )
+    return pzwarc.pair(roster_of_pzwarc(field, variant), field, settings, explain=explain)
 
 
-def breaches_of_pzwarc(
-    field: Field, played: RoundPairing, variant: Variant = Variant.CLASSICAL, settings: PzwarcSettings | None = None
-) -> Decisions:
-    return pzwarc_faults.breaches(roster_of_pzwarc(field, variant, settings or PzwarcSettings()), field, played)
+def breaches_of_pzwarc(field: Field, played: RoundPairing, variant: Variant = Variant.CLASSICAL) -> Decisions:
+    return pzwarc.breaches(roster_of_pzwarc(field, variant), field, played)
 
 
 def faults_of_pzwarc(
-    field: Field, played: RoundPairing, variant: Variant = Variant.CLASSICAL, settings: PzwarcSettings | None = None
+    field: Field, played: RoundPairing, variant: Variant = Variant.CLASSICAL, settings: Settings = NO_SETTINGS
 ) -> Decisions:
-    settings = settings or PzwarcSettings()
-    roster = roster_of_pzwarc(field, Variant(variant), settings)
-    return pzwarc_faults.faults_by_pzwarc(roster, field, played, settings)
+    return pzwarc.faults(roster_of_pzwarc(field, variant), field, played, settings)

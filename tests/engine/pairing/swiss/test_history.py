@@ -10,14 +10,11 @@ from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, P
 from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, float_history
 from engine.pairing.swiss.dutch.edition import EDITION_2026
-from engine.pairing.swiss.dutch.roster import build_roster
-from engine.pairing.swiss.fide1998.roster import make_roster
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from engine.pairing.swiss.played import field_so_far
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
-from tests.engine.pairing.swiss.kernels import pair_dutch
+from tests.engine.pairing.swiss.kernels import dutch_roster, pair_dutch, roster_of_1998
 
 WON, LOST = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN)
 BUSY = Rates(forfeits=60, half_byes=60, zero_byes=60, withdrawals=20, late=60)
@@ -91,20 +88,20 @@ def test_virtual_points_count_for_floats() -> None:
     assert history_by("swiss-fide-2026", replace(field, entrants=(*field.entrants[:3], faster)))[1][1] == 0
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_history_is_the_one_by_which_the_dutch_system_pairs(seed: int) -> None:
     field = simulate(EventPlan(14, 6, seed, BUSY), lambda one: pair_dutch(one, EDITION_2026))
-    roster = build_roster(field, EDITION_2026)
+    roster = dutch_roster(field, EDITION_2026)
     history = history_by("swiss-fide-2026", field)
     for number, floats in zip(roster.numbers, roster.floats, strict=True):
         assert list(floats) == [history[number][-1], history[number][-2]]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_history_is_the_one_by_which_the_rules_of_1998_pair(seed: int) -> None:
     field = simulate(EventPlan(13, 6, seed, BUSY), lambda one: pair_dutch(one, EDITION_2026))
     history = history_by("swiss-fide-1998", field)
-    for card in make_roster(field, Fide1998Settings()).cards:
+    for card in roster_of_1998(field).cards:
         last, before = history[card.number][-1], history[card.number][-2]
         assert card.down == (2 if last == DOWN else int(before == DOWN))
         assert card.up == (2 if last == UP else int(before == UP))

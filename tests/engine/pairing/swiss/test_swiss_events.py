@@ -9,7 +9,6 @@ import pytest
 from engine.model import NO_SETTINGS, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.event import last_of_group_a, swiss_field
-from engine.pairing.swiss.pzwarc.pzwarc_systems import pzwarc_settings
 from engine.pairing.swiss.starting_list import own_list, starting_order
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from engine.systems.numbering import starting_numbers
@@ -46,14 +45,6 @@ def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system:
     assert explained is not None
     assert explained.decisions
     assert SYSTEMS[system].rule.article
-
-
-def test_settings_of_the_sheet_reach_pzwarcs_kernel() -> None:
-    assert pzwarc_settings(NO_SETTINGS).controlled
-    assert pzwarc_settings(NO_SETTINGS).stuck == "undo"
-    assert not pzwarc_settings(of_sheet({"uncontrolled": "true"})).controlled
-    assert pzwarc_settings(of_sheet({"uncontrolled": "false"})).controlled
-    assert pzwarc_settings(of_sheet({"stuck_players": "float"})).stuck == "float"
 
 
 @pytest.mark.parametrize(("late", "last"), [((), 6), ((10,), 6), ((1,), 7), ((1, 2, 3), 7)])

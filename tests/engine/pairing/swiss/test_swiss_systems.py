@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,23 +12,20 @@ import pytest
 from engine.checks.swiss import check_swiss
 from engine.model import NO_SETTINGS, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rule
 from engine.model.points import CHESS_POINTS
-from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.cards.floats import DOWN, FloatRule, Unplayed, float_history
 from engine.pairing.swiss.event import pair_swiss
-from engine.pairing.swiss.fide1998 import roster
 from engine.pairing.swiss.field import Entrant, Field
 from engine.pairing.swiss.played import breaches_of, field_so_far
 from engine.pairing.swiss.round_changes import round_rule
 from engine.pairing.swiss.swiss_systems import (
     SWISS_SYSTEMS,
-    Swiss,
     code_of_system,
     swiss_system,
     swiss_system_of_all,
     system_of_code,
 )
 from engine.systems.table import SYSTEMS
-from tests.engine.pairing.swiss.random_events import random_event
 
 ROOT = Path(__file__).parents[4]
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -38,7 +33,7 @@ ALWAYS = {"rounds", "numbers", "announced", "started", "corrected", "faults"}
 KERNELS = {
     "swiss-fide-2026": "dutch.brackets",
     "swiss-fide-1998": "fide1998.procedure",
-    "swiss-jahr": "jahr.running",
+    "swiss-jahr": "jahr",
     "swiss-pzwarc-fmjd": "pzwarc.groups",
 }
 
@@ -59,17 +54,16 @@ def test_every_value_has_its_articles_and_stands_in_the_table_of_systems(system:
 
 
 @pytest.mark.parametrize("system", SWISS_SYSTEMS)
-def test_kernel_explanation_faults_and_breaches_read_one_roster(system: str) -> None:
+def test_every_kernel_pairs_explains_and_finds_faults(system: str) -> None:
     value = SWISS_SYSTEMS[system]
     field = Field(tuple(Entrant(number, rating=2000 - number) for number in range(1, 10)), 1, 5)
-    roster = value.roster(field, NO_SETTINGS)
-    paired = value.kernel(roster, field, NO_SETTINGS)
-    told = value.explanation(roster, field, NO_SETTINGS)
+    paired = value.pair(field, NO_SETTINGS)
+    told = value.pair(field, NO_SETTINGS, explain=True)
     assert paired is not None
     assert told is not None
     assert (paired.pairs, paired.bye, paired.decisions) == (told.pairs, told.bye, ())
     assert told.decisions
-    assert value.faults(roster, field, paired, NO_SETTINGS) == value.breaches(roster, field, paired) == ()
+    assert value.faults_of(field, paired, NO_SETTINGS) == value.breaches_of(field, paired, NO_SETTINGS) == ()
     gone = replace(paired, pairs=paired.pairs[1:])
     assert len(value.breaches_of(field, gone, NO_SETTINGS)) == (1 if "fide-20" in system else 2)
 
@@ -161,41 +155,3 @@ def test_a_code_of_a_report_file_means_one_system_and_the_first_one_is_written()
     assert code_of_system("swiss-fide-2026") == "FIDE_DUTCH_2026"
     assert code_of_system("swiss-fide-2017") == "FIDE_DUTCH_2017"
     assert (code_of_system("swiss-jahr"), code_of_system("cup"), system_of_code("FIDE_DOUBLE")) == (None, None, None)
-
-
-@pytest.mark.parametrize("system", SWISS_SYSTEMS.values(), ids=lambda system: system.id)
-def test_the_cards_alone_tell_the_breaches_that_the_whole_roster_tells(system: Swiss) -> None:
-    """A round by lot in every event: rematches, forbidden colours, second byes."""
-    told = 0
-    for seed in range(4):
-        for field, played in random_event(seed, 9, 6, partial(_by_lot, random.Random(seed))):
-            assert played is not None
-            found = system.breaches_of(field, played, NO_SETTINGS)
-            whole = system.breaches(system.roster(field, NO_SETTINGS), field, played)
-            assert sorted(map(repr, found)) == sorted(map(repr, whole))
-            told += len(found)
-    assert told > 10
-
-
-def _by_lot(chance: random.Random, field: Field) -> RoundPairing:
-    numbers = [entrant.number for entrant in field.entrants if entrant.present]
-    chance.shuffle(numbers)
-    bye = numbers.pop() if len(numbers) % 2 else None
-    return RoundPairing(tuple(zip(numbers[::2], numbers[1::2], strict=True)), bye)
-
-
-@pytest.mark.parametrize("system", ["swiss-fide-1998", "swiss-jahr"])
-def test_who_may_meet_whom_is_not_laid_out_to_tell_what_a_round_breaks(
-    system: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A bit for each two of thousands, for each round that is looked back at."""
-
-    def laid_out(*_: object) -> None:
-        raise AssertionError("all opponents were laid out")
-
-    monkeypatch.setattr(roster, "legal_masks", laid_out)
-    found = SWISS_SYSTEMS[system]
-    field = Field((Entrant(1), Entrant(2)), 1, 5)
-    assert found.breaches_of(field, RoundPairing(((1, 2),)), NO_SETTINGS) == ()
-    with pytest.raises(AssertionError, match="laid out"):
-        found.pair(field, NO_SETTINGS)

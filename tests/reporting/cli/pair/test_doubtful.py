@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, WHITE, Field, RoundKind
 from tests.engine.pairing.swiss.hard_fields import hard_field
 
@@ -69,7 +68,7 @@ def test_a_search_that_was_given_up_leaves_a_doubt(
     path = written(field)
     right = protokol("pair", path, "--dry-run", "--json").lines[0]["pairings"]
     protokol("pair", path)
-    monkeypatch.setattr(Fide1998Settings.__init__, "__defaults__", ((), 1))
+    monkeypatch.setattr("engine.pairing.swiss.fide1998.heterogeneous.SEARCH_LIMIT", 1)
     assert [item["same"] for item in protokol("recheck", path, "--json").lines[0]["rounds"]][-1] is False
     told = protokol("recheck", path, "--json").lines[0]["rounds"][-1]["reason"]
     assert "not known for sure" in told and "C.11" in told

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing import before
-from engine.pairing.swiss.looked_back import LEAST_BROKEN, is_no_pairing
+from engine.pairing.swiss.comparison import LEAST_BROKEN, is_no_pairing
 from engine.pairing.swiss.swiss_system import SwissSystem
 from tests.reporting.cli.recheck.test_left_out import Document, field, of_code, teams
 
@@ -48,23 +47,6 @@ def values(run: Any, code: str) -> list[tuple[str, str]]:
     return [(found["severity"], found["value"]) for found in of_code(run, code)]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("rounds", "compared"), [(3, 3), (4, 4), (5, 4), (9, 4)])
-def test_rounds_beyond_those_that_are_looked_at_are_told_and_called_neither_same_nor_other(
-    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, kind: str, rounds: int, compared: int
-) -> None:
-    monkeypatch.setattr("engine.pairing.swiss.looked_back.LEAST_LOOKED_BACK", 4)
-    run = protokol("recheck", written(kind, met_again(4, rounds, fresh=2), event, protokol), "--json")
-    told = [item["round"] for item in run.lines[0]["rounds"]]
-    left_out = values(run, "swiss-rounds-not-looked-at")
-    assert told == list(range(1, len(told) + 1))
-    assert left_out == ([("error", str(rounds))] if rounds > compared else [])
-    if kind != "teams":  # No legal round ends the comparison of teams earlier.
-        assert len(told) == compared
-    assert len(told) <= compared
-    assert run.code == 1
-
-
 @pytest.mark.parametrize("kind", ["event", "report"])
 @pytest.mark.parametrize(("players", "compared"), [(2 * LEAST_BROKEN - 2, 4), (2 * LEAST_BROKEN, 3)])
 def test_after_a_round_that_nobody_can_have_paired_no_other_is(
@@ -90,18 +72,6 @@ def test_where_no_round_comes_after_it_nothing_is_left_out(protokol: Any, event:
     assert [item["round"] for item in run.lines[0]["rounds"]] == [1, 2, 3]
     assert of_code(run, "recheck-stopped") == []
     assert run.code == 1
-
-
-def test_what_all_rounds_of_teams_tell_of_departures_is_found_once(
-    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = written("teams", met_again(12, 5, fresh=5), event, protokol)
-    asked: list[int] = []
-    real = before.as_teams
-    monkeypatch.setattr(before, "as_teams", lambda whole: asked.append(len(whole.results)) or real(whole))
-    run = protokol("recheck", path, "--json")
-    assert [item["round"] for item in run.lines[0]["rounds"]] == [1, 2, 3, 4, 5]
-    assert asked == [30]
 
 
 @pytest.mark.parametrize(

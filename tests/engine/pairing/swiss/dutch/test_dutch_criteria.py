@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
-from engine.pairing.swiss.dutch.roster import build_roster
 from engine.pairing.swiss.dutch.scale import Scale
 from tests.engine.pairing.swiss.dutch.test_dutch_against_the_letter import EDITIONS, paired_alike
 from tests.engine.pairing.swiss.hard_fields import hard_field
+from tests.engine.pairing.swiss.kernels import dutch_roster
 
 FLOATERS = ("floaters", "floater-scores", "next-floaters", "next-scores")
 COLOURS = ("top-difference", "top-third", "preferences", "strong-preferences")
@@ -36,10 +36,10 @@ def test_the_criteria_stand_in_the_order_of_the_text(year: str) -> None:
 @pytest.mark.parametrize("edition", [EDITION_2026, EDITION_2017], ids=["2026", "2017"])
 def test_the_loss_of_a_criterion_is_more_than_that_of_all_behind_it(edition: DutchEdition) -> None:
     for seed in range(40):
-        roster = build_roster(hard_field(Random(seed), 9), edition)
+        roster = dutch_roster(hard_field(Random(seed), 9), edition)
         players = range(len(roster.score))
         if players:
-            scale = Scale(roster, edition, players, (), len(players) + 1)
+            scale = Scale(roster, players, (), len(players) + 1)
             room = [scale.shifts[criterion.key] for criterion in edition.criteria]
             assert [at for at, _ in room[:-1]] == [at + width for at, width in room[1:]]
             assert (room[-1][0], scale.completion) == (0, 1 << sum(room[0]))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.dutch import difference
+from engine.pairing.swiss.dutch import explanation
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.field import Field
 from tests.engine.pairing.swiss.kernels import compare, pair_dutch
@@ -19,7 +19,7 @@ EDITIONS = pytest.mark.parametrize("edition", [EDITION_2026, EDITION_2017], ids=
 
 def wrong_rounds(edition: DutchEdition) -> Iterator[tuple[Field, RoundPairing]]:
     """Rounds paired by lot, and right ones in which two boards, or a board and the bye, changed a player."""
-    for seed in range(16):
+    for seed in range(8):
         chance = random.Random(seed)
 
         def by_lot(field: Field, chance: random.Random = chance) -> RoundPairing:
@@ -48,32 +48,8 @@ def test_the_criterion_is_that_of_all_criteria_counted_at_once(
 ) -> None:
     played = list(wrong_rounds(edition))
     found = [compare(field, edition, pairing.pairs, pairing.bye) for field, pairing in played]
-    monkeypatch.setattr(difference, "takewhile", lambda *_: iter(()))
+    monkeypatch.setattr(explanation, "takewhile", lambda *_: iter(()))
     assert found == [compare(field, edition, pairing.pairs, pairing.bye) for field, pairing in played]
     told = {dict(step.values).get("key") for steps in found for step in steps}
     assert {"floaters", "floater-scores", "preferences"} <= told
     assert told & {"next-floaters", "next-scores"}
-
-
-@EDITIONS
-def test_the_next_bracket_is_not_paired_where_more_players_leave_theirs(
-    edition: DutchEdition, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each of these pairings of the next bracket takes the cube of those who leave."""
-    asked: list[int] = []
-    real = difference.look_below
-
-    def counted(*given: object) -> object:
-        asked.append(1)
-        return real(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(difference, "look_below", counted)
-    keys = []
-    for field, pairing in wrong_rounds(edition):
-        before = len(asked)
-        for step in compare(field, edition, pairing.pairs, pairing.bye):
-            key = dict(step.values).get("key")
-            keys.append(key)
-            assert key not in {"floaters", "floater-scores"} or len(asked) == before
-    assert keys.count("floaters") > 10
-    assert asked

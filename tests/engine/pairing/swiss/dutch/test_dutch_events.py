@@ -12,20 +12,19 @@ from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.dutch import brackets, first_candidate
+from engine.pairing.swiss.dutch.bracket import Task
 from engine.pairing.swiss.dutch.completion import Completion
-from engine.pairing.swiss.dutch.downfloat_lookahead import Task
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
-from engine.pairing.swiss.dutch.roster import Roster, build_roster
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
-from tests.engine.pairing.swiss.kernels import pair_dutch
+from tests.engine.pairing.swiss.kernels import dutch_roster, pair_dutch
 from tests.thinned import LONG
 
 BUSY = Rates(draws=300, forfeits=20, half_byes=40, zero_byes=40, withdrawals=15, late=50)
 
 
 def _legal_pairing_exists(field: Field, edition: DutchEdition) -> bool:
-    roster = build_roster(field, edition)
+    roster = dutch_roster(field, edition)
     graph = nx.Graph()
     graph.add_nodes_from(range(len(roster)))
     graph.add_edges_from((a, b) for a in range(len(roster)) for b in range(a) if roster.meet[a] >> b & 1)
@@ -36,7 +35,7 @@ def _legal_pairing_exists(field: Field, edition: DutchEdition) -> bool:
 
 
 def _check(field: Field, edition: DutchEdition, pairing: RoundPairing | None) -> None:
-    roster = build_roster(field, edition)
+    roster = dutch_roster(field, edition)
     place = {number: p for p, number in enumerate(roster.numbers)}
     if pairing is None:
         assert not _legal_pairing_exists(field, edition)
@@ -47,7 +46,7 @@ def _check(field: Field, edition: DutchEdition, pairing: RoundPairing | None) ->
     assert pairing.bye is None or roster.may_take_bye[place[pairing.bye]]
 
 
-@settings(max_examples=60 if LONG else 30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60 if LONG else 12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     players=st.integers(1, 60),
     count=st.integers(1, 12),
@@ -66,10 +65,10 @@ def test_absolute_criteria_hold_and_a_legal_pairing_is_found_whenever_one_exists
 
 
 def _without_shortcuts(monkeypatch: pytest.MonkeyPatch) -> None:
-    def all_below(_roster: Roster, _completion: Completion, task: Task) -> int:
+    def all_below(_completion: Completion, task: Task) -> int:
         return len(task.below)
 
-    monkeypatch.setattr(brackets, "ordinary", lambda *_: None)
+    monkeypatch.setattr(brackets, "ordinary_lookahead", lambda *_: None)
     monkeypatch.setattr(brackets, "_depth", all_below)
 
 
@@ -79,7 +78,7 @@ def _forbid(dice: Random, players: int) -> frozenset[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("edition", (EDITION_2026, EDITION_2017), ids=lambda e: e.system)
-@pytest.mark.parametrize("seed", range(12 if LONG else 8))
+@pytest.mark.parametrize("seed", range(12 if LONG else 4))
 def test_the_shortcuts_find_what_the_exact_way_finds(
     edition: DutchEdition, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +115,6 @@ def test_the_opponents_of_moved_down_players_cost_a_counted_number_of_steps() ->
     movers = list(range(12))
     allowed = dict.fromkeys(movers, (1 << 11) - 1 << 12)
     everyone = ((1 << 11) - 1) << 12
-    roster = build_roster(simulate(EventPlan(23, 0, 1), lambda _: None), EDITION_2026)
+    roster = dutch_roster(simulate(EventPlan(23, 0, 1), lambda _: None), EDITION_2026)
     steps = list(first_candidate._mover_opponents(roster, movers, allowed, everyone))
     assert len(steps) <= first_candidate.TRIES

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from engine.pairing.swiss.dutch.dutch_systems import DUTCH, dutch_in_force
+from engine.pairing.swiss.swiss_systems import DUTCH, dutch_in_force
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,10 @@ import pytest
 from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG
 from engine.pairing.swiss.cards.floats import DOWN, UP
-from engine.pairing.swiss.dutch.colours import colour_of_higher
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
-from engine.pairing.swiss.dutch.roster import build_roster
+from engine.pairing.swiss.dutch.kernel import colour_of_higher
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
-from tests.engine.pairing.swiss.kernels import compare, pair_dutch
+from tests.engine.pairing.swiss.kernels import compare, dutch_roster, pair_dutch
 
 KINDS = {
     "U": (RoundKind.PAIRING_BYE, 2),
@@ -61,7 +60,7 @@ def field_of(*histories: str, rounds: int = 9, **more: object) -> Field:
     ],
 )
 def test_the_colour_preference_follows_from_the_games_played(history: str, preference: int, strength: int) -> None:
-    colour = build_roster(field_of(history), EDITION_2026).colour[0]
+    colour = dutch_roster(field_of(history), EDITION_2026).colour[0]
     assert (colour.preference, colour.strength) == (preference, strength)
 
 
@@ -73,12 +72,12 @@ def test_a_round_without_play_is_a_downfloat_in_2026_only_where_it_was_worth_poi
     history: str, in_2026: int, in_2017: int
 ) -> None:
     field = field_of(history, "")
-    assert build_roster(field, EDITION_2026).floats[0][0] == in_2026
-    assert build_roster(field, EDITION_2017).floats[0][0] == in_2017
+    assert dutch_roster(field, EDITION_2026).floats[0][0] == in_2026
+    assert dutch_roster(field, EDITION_2017).floats[0][0] == in_2017
 
 
 def test_meeting_a_lower_score_is_a_downfloat_for_one_and_an_upfloat_for_the_other() -> None:
-    roster = build_roster(field_of("w1 w02", "b0 b11", "b0 w1"), EDITION_2026)
+    roster = dutch_roster(field_of("w1 w02", "b0 b11", "b0 w1"), EDITION_2026)
     place = {number: p for p, number in enumerate(roster.numbers)}
     assert roster.floats[place[1]][0] == DOWN
     assert roster.floats[place[2]][0] == UP
@@ -90,8 +89,8 @@ def test_meeting_a_lower_score_is_a_downfloat_for_one_and_an_upfloat_for_the_oth
 )
 def test_a_win_without_play_bars_from_the_bye(history: str, in_2026: bool, in_2017: bool) -> None:
     field = field_of(history, "")
-    assert build_roster(field, EDITION_2026).may_take_bye[0] is in_2026
-    assert build_roster(field, EDITION_2017).may_take_bye[0] is in_2017
+    assert dutch_roster(field, EDITION_2026).may_take_bye[0] is in_2026
+    assert dutch_roster(field, EDITION_2017).may_take_bye[0] is in_2017
 
 
 @pytest.mark.parametrize("edition", (EDITION_2026, EDITION_2017), ids=lambda e: e.system)
@@ -185,7 +184,7 @@ def test_a_topscorer_has_more_than_half_of_the_points(result: str, legal: bool) 
 )
 def test_the_first_rule_on_colours_that_decides_decides(higher: str, lower: str, colour: int) -> None:
     longest = max(len(higher.split()), len(lower.split()))
-    roster = build_roster(
+    roster = dutch_roster(
         field_of(*(f"{h} {'Z ' * (longest - len(h.split()))}" for h in (higher, lower))), EDITION_2026
     )
     assert colour_of_higher(roster, roster.numbers.index(1), roster.numbers.index(2), WHITE) == colour

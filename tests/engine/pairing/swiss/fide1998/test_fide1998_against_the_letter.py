@@ -13,13 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.fide1998.fide1998_faults import faults_by_1998
-from engine.pairing.swiss.fide1998.roster import make_roster
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import Entrant, Field
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 from tests.engine.pairing.swiss.hard_fields import hard_field, knotted
-from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998
+from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998, roster_of_1998
 from tests.engine.pairing.swiss.legal import is_paired_whole, is_pairing_of
 from tests.engine.pairing.swiss.random_events import random_event
 from tests.thinned import LONG
@@ -29,11 +26,12 @@ TELLING = (
 )  # fmt: skip
 """Of 160 events those that together go every way that any goes through the engine and the letter, three times or
 as often as all of them do; the last two are paired otherwise where C.13 does not spare one of an odd number."""
+SEARCH_LIMIT = "engine.pairing.swiss.fide1998.heterogeneous.SEARCH_LIMIT"
 SEEDS, LARGEST = (range(3000), 12) if LONG else (TELLING, 10)
 
 
 def literally(field: Field) -> tuple[set[frozenset[int]], int | None] | None:
-    roster = make_roster(field, Fide1998Settings())
+    roster = roster_of_1998(field)
     if not roster.cards:
         return set(), None
     found = Literal(roster).round()
@@ -118,7 +116,7 @@ def test_a_legal_pairing_is_found_wherever_one_exists(seed: int, players: int, r
 
 def legal_graph(field: Field) -> nx.Graph[int]:
     """Who may meet whom, legality written down once more; 0 meets those who may have the bye."""
-    roster = make_roster(field, Fide1998Settings())
+    roster = roster_of_1998(field)
     met = {e.number: {r.opponent for r in e.rounds if r.colour} for e in field.entrants}
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(card.number for card in roster.cards)
@@ -148,9 +146,9 @@ def late_rounds() -> list[Field]:
 @pytest.mark.parametrize("limit", [0, 1, 3])
 def test_a_bounded_search_still_ends_with_a_legal_pairing(limit: int) -> None:
     """However few matchings a state may cost, the round is paired and nothing absolute is broken."""
-    bounded = Fide1998Settings(search_limit=limit)
     for field in late_rounds():
-        pairing = pair_fide1998(field, bounded)
+        with patch(SEARCH_LIMIT, limit):
+            pairing = pair_fide1998(field)
         assert pairing is not None
         assert breaches_of_1998(field, pairing) == ()
 
@@ -158,15 +156,17 @@ def test_a_bounded_search_still_ends_with_a_legal_pairing(limit: int) -> None:
 @pytest.mark.parametrize(("seed", "most"), [(484, 14), (527, 14), (690, 14)])
 def test_a_pairing_that_may_not_be_the_one_of_the_rules_says_so(seed: int, most: int) -> None:
     """Given up after one matching the search ends with another pairing: nothing is held against the right one."""
-    bounded, field = Fide1998Settings(search_limit=1), knotted(Random(seed), most)
-    right, found = pair_fide1998(field), pair_fide1998(field, bounded)
+    field = knotted(Random(seed), most)
+    right = pair_fide1998(field)
+    with patch(SEARCH_LIMIT, 1):
+        found = pair_fide1998(field)
     assert right is not None and found is not None
     assert (right.doubtful, found.doubtful) == (False, True)
     assert players_of(right) == literally(field) != players_of(found)
-    roster = make_roster(field, bounded)
-    assert [fault.code for fault in faults_by_1998(roster, field, right, bounded)] == ["fide1998.not-compared"]
-    assert faults_by_1998(roster, field, found, bounded) == ()
-    assert [fault.code for fault in faults_by_1998(roster, field, found)] != ["fide1998.not-compared"]
+    with patch(SEARCH_LIMIT, 1):
+        assert [fault.code for fault in faults_of_1998(field, right)] == ["fide1998.not-compared"]
+        assert faults_of_1998(field, found) == ()
+    assert [fault.code for fault in faults_of_1998(field, found)] != ["fide1998.not-compared"]
 
 
 def test_an_event_of_nothing_but_draws_with_many_forbidden_pairs_ends() -> None:

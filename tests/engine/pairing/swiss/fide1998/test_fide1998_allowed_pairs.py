@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from engine.pairing.swiss.fide1998.bracket_task import WAIVER_STEPS, Waivers, allowed_masks, pair_allowed
+from engine.pairing.swiss.fide1998.bracket import WAIVER_STEPS, Waivers, allowed_masks, pair_allowed
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 
 

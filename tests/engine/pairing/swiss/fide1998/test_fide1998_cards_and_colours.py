@@ -6,11 +6,11 @@ import pytest
 
 from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG, colour_of
 from engine.pairing.swiss.cards.floats import float_history
-from engine.pairing.swiss.fide1998.bracket_task import unmet_at_least
-from engine.pairing.swiss.fide1998.colours import colour_of_higher
-from engine.pairing.swiss.fide1998.roster import Card, colours_allowed, make_roster
-from engine.pairing.swiss.fide1998.settings import FLOATS, Fide1998Settings
+from engine.pairing.swiss.fide1998.bracket import unmet_at_least
+from engine.pairing.swiss.fide1998.kernel import colour_of_higher
+from engine.pairing.swiss.fide1998.roster import FLOATS, Card, colours_allowed
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
+from tests.engine.pairing.swiss.kernels import roster_of_1998
 
 COLOURS = {"W": WHITE, "B": BLACK}
 
@@ -71,7 +71,7 @@ def test_over_half_is_asked_of_the_rounds_before_the_last(half_points: int, exem
     points = [half_points, 0, 0, 0]
     rounds = tuple(PlayerRound(9, c, p) for c, p in zip((BLACK, WHITE, WHITE, WHITE), points, strict=True))
     field = Field((Entrant(1, rounds), Entrant(2)), 5, 5)
-    roster = make_roster(field, Fide1998Settings())
+    roster = roster_of_1998(field)
     one = next(c for c in roster.cards if c.number == 1)
     assert (one.may == (WHITE, BLACK)) is exempt
 
@@ -125,7 +125,7 @@ def test_floats_count_pairings_played_or_not_and_the_bye_is_a_down_float() -> No
         5,
     )
     assert float_history(field, FLOATS) == {1: (0, -1), 2: (0, -1), 3: (0, 1), 4: (0, 0)}
-    roster = make_roster(field, Fide1998Settings())
+    roster = roster_of_1998(field)
     by_number = {c.number: c for c in roster.cards}
     assert {n: c.bye_allowed for n, c in by_number.items()} == {1: False, 2: False, 3: True, 4: True}
     assert (by_number[1].down, by_number[3].up, by_number[4].down) == (2, 2, 0)
@@ -140,5 +140,5 @@ def test_x_is_what_is_too_many_above_half_rounded_up(wishes: str, x: int) -> Non
     for number, wish in enumerate(wishes, 1):
         rounds = () if wish == "-" else (PlayerRound(90 + number, -COLOURS[wish], 0),)
         entrants.append(Entrant(number, rounds))
-    roster = make_roster(Field(tuple(entrants), 2, 5), Fide1998Settings())
+    roster = roster_of_1998(Field(tuple(entrants), 2, 5))
     assert unmet_at_least(roster, range(len(wishes))) == x

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.fide1998.roster import make_roster
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
-from tests.engine.pairing.swiss.kernels import pair_fide1998, pair_jahr
+from tests.engine.pairing.swiss.kernels import pair_fide1998, pair_jahr, roster_of_1998
 
 KERNELS = {"fide1998": pair_fide1998, "jahr": pair_jahr}
 UNPLAYED = {
@@ -41,7 +39,7 @@ def field_of(histories: Mapping[int, str], rounds: int, initial: int, away: tupl
 
 
 def literally(field: Field) -> set[frozenset[int]]:
-    roster = make_roster(field, Fide1998Settings())
+    roster = roster_of_1998(field)
     found = Literal(roster).round()
     assert found is not None
     return {frozenset((roster.cards[a].number, roster.cards[b].number)) for a, b in found[0]}

@@ -7,12 +7,10 @@ from dataclasses import replace
 import pytest
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.fide1998.beyond import Beyond
-from engine.pairing.swiss.fide1998.bracket_task import Task
+from engine.pairing.swiss.fide1998.bracket import Beyond, Task
 from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
-from engine.pairing.swiss.fide1998.order import Candidate, initial_order, rating_from
 from engine.pairing.swiss.fide1998.roster import Card, Roster
-from engine.pairing.swiss.fide1998.settings import Fide1998Settings
+from engine.pairing.swiss.fide1998.start_list import Candidate, initial_order, rating_from
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998
@@ -125,7 +123,7 @@ def test_the_last_criterion_can_be_the_cyrillic_alphabet_or_another() -> None:
 
 
 def test_another_order_in_the_group_is_a_setting() -> None:
-    pairing = pair_fide1998(start(4), Fide1998Settings(order=(4, 3, 2, 1)))
+    pairing = pair_fide1998(start(4), (4, 3, 2, 1))
     assert pairing is not None
     assert {frozenset(pair) for pair in pairing.pairs} == {frozenset((4, 2)), frozenset((3, 1))}
 

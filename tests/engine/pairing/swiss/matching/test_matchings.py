@@ -8,11 +8,10 @@ from random import Random
 import networkx as nx
 import pytest
 
-from engine.model.effort import Effort, within
 from engine.pairing.swiss.matching.assignment import first_assignment
-from engine.pairing.swiss.matching.blossom import NOBODY, heaviest_matching
-from engine.pairing.swiss.matching.cheapest import cheapest_perfect_matching, has_perfect_matching
-from engine.pairing.swiss.matching.perfect import Pairing, members, sturdy
+from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching, heaviest_matching
+from engine.pairing.swiss.matching.perfect import Pairing, absorbs, has_perfect_matching, members
+from engine.pairing.swiss.matching.trees import NOBODY
 from tests.thinned import LONG
 
 
@@ -53,16 +52,17 @@ def test_a_complete_pairing_is_found_whenever_there_is_one(seed: int) -> None:
         assert pairing.would_complete(size, meets) == complete
 
 
-def test_a_set_is_sturdy_from_half_of_it_upwards() -> None:
+def test_a_set_absorbs_others_from_half_of_it_upwards() -> None:
     ring = [0b001010, 0b010101, 0b101010, 0b010100 | 1 << 1, 0b101000 | 1, 0b010000 | 0b101]
     everyone = (1 << 6) - 1
     met_two = [everyone & ~(1 << p) & ~(1 << (p + 3) % 6) for p in range(6)]
     met_three = [near & ~(1 << (p + 1) % 6) & ~(1 << (p - 1) % 6) for p, near in enumerate(met_two)]
-    assert sturdy(met_two, everyone, 0, 0)
-    assert sturdy(met_two, everyone, 0, 2)
-    assert not sturdy(met_two, everyone, 0, 3)
-    assert not sturdy(met_three, everyone, 0, 0)
-    assert not sturdy(ring, everyone, 1, 0)
+    assert absorbs(met_two, everyone, (), 0)
+    assert absorbs([*met_two, everyone, everyone], everyone, (6, 7), 0)
+    assert not absorbs([*met_two, 0b11, everyone], everyone, (6, 7), 0)
+    assert not absorbs([*met_two, everyone, everyone, everyone], everyone, (6, 7, 8), 0)
+    assert not absorbs(met_three, everyone, (), 0)
+    assert not absorbs(ring, everyone, (), 1)
 
 
 @pytest.mark.parametrize("seed", range(10 if LONG else 3))
@@ -122,20 +122,3 @@ def test_an_odd_number_cannot_all_be_paired_though_everyone_may_meet_everyone(si
     assert has_perfect_matching(range(size), legal, 1, 1)
     assert not has_perfect_matching(range(size), legal, 2, everyone)
     assert cheapest_perfect_matching(size, edges) is None
-
-
-@pytest.mark.parametrize(
-    ("later", "steps"),
-    [(150, 120), (9, 10), (1, 2)],
-    ids=["half of the rows", "nine rows", "one row"],
-)
-def test_rows_that_come_later_and_have_few_columns_are_made_room_for_in_few_steps(later: int, steps: int) -> None:
-    """Of 300 rows the last ones lack as many of the last columns: the first rows look in vain for theirs, but once."""
-    size = 300
-    everything = (1 << size) - 1
-    rows = [everything] * (size - later) + [everything >> later] * later
-    effort = Effort(steps * size)
-    with within(effort):
-        found = first_assignment(rows, everything)
-    assert found is not None
-    assert effort.left < steps * size

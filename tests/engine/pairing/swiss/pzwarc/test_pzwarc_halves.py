@@ -1,34 +1,23 @@
-"""The search inside a group: opponents in the text's order, in memory that grows with the players alone."""
+"""The pairing inside a group (PZWarc 2021, V 2.8.7.3): opponents in the text's order."""
 
 from __future__ import annotations
 
-import tracemalloc
-from typing import Any, cast
+import random
+from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.pzwarc.halves import _places_in_order, _search, opponents_in_order
+from engine.pairing.swiss.pzwarc import halves
+from engine.pairing.swiss.pzwarc.mode import Mode
 
 
-class Legal:
-    """The one thing that the search asks of a mode."""
-
-    def __init__(self, size: int, apart: frozenset[frozenset[int]] = frozenset()) -> None:
-        everyone = (1 << size) - 1
-        self.legal = [everyone & ~(1 << at) for at in range(size)]
-        for one, other in map(tuple, apart):
-            self.legal[one] &= ~(1 << other)
-            self.legal[other] &= ~(1 << one)
-
-
-def found(size: int, *apart: tuple[int, int]) -> Any:
-    return _search(cast("Any", Legal(size, frozenset(map(frozenset, apart)))), range(size))
-
-
-@pytest.mark.parametrize("size", range(1, 12))
-def test_places_are_tried_in_the_order_of_the_opponents(size: int) -> None:
-    rest = list(range(100, 100 + size))
-    assert [rest[at] for at in _places_in_order(size)] == opponents_in_order(rest)
+def mode_of(players: int, *apart: tuple[int, int]) -> Mode:
+    """Everybody may meet everybody but for these pairs."""
+    legal = [(1 << players) - 1 & ~(1 << at) for at in range(players)]
+    for one, other in apart:
+        legal[one] &= ~(1 << other)
+        legal[other] &= ~(1 << one)
+    return Mode("strict", "", tuple(legal), lambda a, b: 0, False, False)
 
 
 @pytest.mark.parametrize(
@@ -42,15 +31,17 @@ def test_places_are_tried_in_the_order_of_the_opponents(size: int) -> None:
     ],
 )
 def test_the_way_back_leads_to_whoever_was_left(apart: tuple[tuple[int, int], ...], expected: Any) -> None:
-    assert found(6, *apart) == expected
+    assert halves.pair_group(mode_of(6, *apart), range(6)) == expected
 
 
-def test_thousands_of_players_take_little_memory() -> None:
-    size = 1200
-    mode = Legal(size)
-    tracemalloc.start()
-    try:
-        assert len(_search(cast("Any", mode), range(size)) or ()) == size // 2
-        assert tracemalloc.get_traced_memory()[1] < 500 * size
-    finally:
-        tracemalloc.stop()
+def test_the_top_player_gets_the_first_with_whom_a_matching_leaves_nobody_alone() -> None:
+    found = 0
+    for seed in range(150):
+        chance = random.Random(seed)
+        players, rare = 2 * chance.randrange(9), chance.choice((0.4, 0.6, 0.75, 0.85))
+        apart = [(a, b) for a in range(players) for b in range(a) if chance.random() < rare]
+        mode = mode_of(players, *apart)
+        pairs = halves._one_by_one(mode, range(players))
+        assert pairs == halves._step_by_step(mode, range(players))
+        found += bool(pairs)
+    assert 50 < found < 145

@@ -6,14 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from engine.model import NO_SETTINGS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.pzwarc.colours import colour_of_higher
 from engine.pairing.swiss.pzwarc.halves import opponents_in_order
-from engine.pairing.swiss.pzwarc.order import round_list
-from engine.pairing.swiss.pzwarc.roster import Card, Limits, make_roster
-from engine.pairing.swiss.pzwarc.settings import PzwarcSettings, Variant
-from tests.engine.pairing.swiss.kernels import breaches_of_pzwarc, faults_of_pzwarc, pair_pzwarc
+from engine.pairing.swiss.pzwarc.kernel import colour_of_higher
+from engine.pairing.swiss.pzwarc.roster import Card, Limits, Variant, round_list
+from tests.engine.pairing.swiss.kernels import (
+    FLOAT,
+    breaches_of_pzwarc,
+    faults_of_pzwarc,
+    pair_pzwarc,
+    roster_of_pzwarc,
+)
 
 COLOURS = {"W": WHITE, "B": BLACK}
 BYE = PlayerRound(0, NO_COLOUR, 2, RoundKind.PAIRING_BYE)
@@ -160,7 +165,7 @@ def test_a_second_down_float_running_makes_the_next_candidate_go() -> None:
     pairing = pair_pzwarc(with_points(points, {5: -1}))
     assert pairing is not None
     assert {frozenset(p) for p in pairing.pairs} == {frozenset(p) for p in ((1, 2), (3, 5), (4, 6), (7, 8))}
-    free_system = pair_pzwarc(with_points(points, {5: -1}), settings=PzwarcSettings(controlled=False))
+    free_system = pair_pzwarc(with_points(points, {5: -1}), settings=replace(NO_SETTINGS, uncontrolled=True))
     assert free_system is not None
     assert frozenset((5, 6)) in {frozenset(p) for p in free_system.pairs}
 
@@ -183,7 +188,7 @@ def test_float_rules_do_not_hold_in_the_last_round() -> None:
 def test_stuck_players_float_by_the_letter_and_by_default_earlier_pairs_are_undone() -> None:
     """2.8.7.8: 1 may meet 3, 4; 2 only 3. Plainly 1-3 leaves 2 stuck with 4; undone: 1-4, 2-3."""
     field = with_points({1: 4, 2: 4, 3: 4, 4: 4, 5: 2, 6: 2}, forbidden=frozenset({(2, 4), (1, 2)}))
-    undone, letter = pair_pzwarc(field), pair_pzwarc(field, settings=PzwarcSettings(stuck="float"))
+    undone, letter = pair_pzwarc(field), pair_pzwarc(field, settings=FLOAT)
     assert undone is not None
     assert letter is not None
     assert {frozenset(p) for p in undone.pairs} == {frozenset(p) for p in ((1, 4), (2, 3), (5, 6))}
@@ -197,7 +202,7 @@ def test_a_third_colour_is_given_only_where_the_field_has_no_other_pairing() -> 
     pairing = pair_pzwarc(field, explain=True)
     assert pairing is not None
     assert pairing.decisions[0].code == "pzwarc.mode-wide"
-    assert make_roster(field, Variant.CLASSICAL, PzwarcSettings()).strict == (0, 0)
+    assert roster_of_pzwarc(field).strict == (0, 0)
 
 
 def test_the_judge_names_bye_floats_and_colours() -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.pairing.lots import draw_order, lot_digest
-from engine.pairing.swiss.pzwarc.settings import Variant
+from engine.pairing.swiss.pzwarc.roster import Variant
 from engine.pairing.swiss.pzwarc.start_list import order_by_rating, technical_rating, technical_share
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.pairing.swiss.starting_list import order_by_groups

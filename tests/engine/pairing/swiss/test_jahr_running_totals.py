@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
-from engine.pairing.swiss.jahr.running import auxiliary, group_order, running_totals, totals
+from engine.pairing.swiss.jahr import auxiliary, group_order, running_totals, totals
 from tests.engine.pairing.swiss.kernels import pair_jahr
 
 D = Decimal
