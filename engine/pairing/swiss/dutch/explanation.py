@@ -122,8 +122,8 @@ def _against_first(completion: Completion, at: int, settled: Settled) -> Decisio
     roster = completion.roster
     first = _first(settled)
     if set(first.pairs) == set(settled.candidate.pairs):
-        values = (("pairs", roster.pairs_text(first.pairs)),)
-        return Decision(at, "dutch.first", roster.edition.article("order"), values)
+        same = (("pairs", roster.pairs_text(first.pairs)),)
+        return Decision(at, "dutch.first", roster.edition.article("order"), same)
     for pair in first.pairs:
         fault = fault_of(roster, *pair)
         if fault:
