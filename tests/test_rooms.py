@@ -29,7 +29,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "checks",
     ),
     "reporting": (
-        "told_error",
+        "finding_error",
         "limit",
         "limits",
         "norm_effort",

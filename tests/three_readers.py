@@ -12,9 +12,9 @@ from typing import Any, Final
 import openpyxl
 from python_calamine import CalamineError, CalamineWorkbook
 
+from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, read_grids
 from reporting.workbook.ooxml.package import Package
-from reporting.workbook.ooxml.raw_zip import read_entries
 
 Cells = dict[tuple[str, int, int], object]
 

@@ -10,7 +10,7 @@ from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.lists.rows import unread_row
-from reporting.told_error import ToldError
+from reporting.finding_error import FindingError
 
 _LONGEST_ID: Final = 60
 _MANY_MORE: Final = 100
@@ -19,7 +19,7 @@ MOST_NAMED: Final = 100
 """Rows of one kind of fault that are named one by one; of the others their number is told."""
 
 
-class BrokenListError(ToldError):
+class BrokenListError(FindingError):
     """A list that breaks off, or is none: nothing of it is entered."""
 
 

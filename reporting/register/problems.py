@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import finding
-from reporting.told_error import ToldError
+from reporting.finding_error import FindingError
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -99,7 +99,7 @@ _BY_NAME: Final = (
 """Findings by the beginning of SQLite's error names."""
 
 
-class RegisterError(ToldError):
+class RegisterError(FindingError):
     """Why nothing was read or written: a finding, and the exit code that goes with it."""
 
     @property

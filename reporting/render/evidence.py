@@ -18,7 +18,7 @@ from unicodedata import normalize
 from engine.model import Finding, Severity, finding
 from reporting.exchange.canonical import canonical_json, canonical_text, event_hash, public_document
 from reporting.limits import refused_tables, too_many_values
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 
 KEY: Final = "evidence"
 

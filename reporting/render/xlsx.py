@@ -32,8 +32,7 @@ from reporting.render.xlsx_sheet import (
     row_height,
     sheet_title,
 )
-from reporting.workbook.ooxml.looks import Look, dress
-from reporting.workbook.ooxml.saved import Rows, saved_parts
+from reporting.workbook.ooxml.new_book import Look, Rows, dress, saved_parts
 
 _HEAD_ROW: Final = 4
 _LINE: Final = Side(style="thin", color="787878")

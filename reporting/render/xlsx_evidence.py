@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from reporting.render.archive import digest_but
-from reporting.workbook.ooxml.opened import PAPER_SHEET
+from reporting.workbook.ooxml.grid import PAPER_SHEET
 
 MARKER: Final = "protokol:evidence"
 HASH_PROPERTY: Final = "protokol-sha256"

@@ -15,8 +15,7 @@ from openpyxl.utils.exceptions import IllegalCharacterError
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from reporting.workbook.ooxml.cells import column_letters
-from reporting.workbook.ooxml.rows_xml import inline_text
-from reporting.workbook.ooxml.saved import Rows
+from reporting.workbook.ooxml.new_book import Rows, inline_text
 
 LIVE: Final = ("=", "+", "-", "@")
 """What a text may begin with that spreadsheet programs would take for a formula when somebody edits it."""
@@ -63,8 +62,7 @@ def table_rows(
     xml = "".join(lines)
     if ILLEGAL_CHARACTERS_RE.search(xml):
         raise IllegalCharacterError
-    written = xml.encode("ascii", "xmlcharrefreplace")
-    return Rows(lambda: written, first + len(rows) - 1, len(columns), links)
+    return Rows(xml.encode("ascii", "xmlcharrefreplace"), first + len(rows) - 1, len(columns), links)
 
 
 def _kind(item: Mapping[str, Any], align: str) -> Kind:

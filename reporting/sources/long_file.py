@@ -19,8 +19,8 @@ from zipfile import BadZipFile, ZipFile
 from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.file_kind import UNKNOWN, ZIP_HEADER, decode_text, looks_like
+from reporting.finding_error import FindingError
 from reporting.sources.reading import open_plain, read_beginning, unreadable
-from reporting.told_error import ToldError
 from reporting.workbook.ooxml.precheck import other_kind, too_large
 
 _PIECE: Final = 1 << 20
@@ -30,7 +30,7 @@ _PACKED: Final = (".txt", ".xml", ".csv")
 """What an archive may hold, alone, to be read as if it were unpacked: federations publish their lists so."""
 
 
-class UnreadableError(ToldError):
+class UnreadableError(FindingError):
     """Why reading ends in the middle."""
 
 

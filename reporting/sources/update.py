@@ -16,11 +16,10 @@ from reporting.fields.path import mapping_at
 from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.precheck import unread_again
 from reporting.sources.replace import read_again, rewrite_file
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.edits import Edits, NewRows
-from reporting.workbook.ooxml.package import Package
+from reporting.workbook.ooxml.package import Package, RefusedError
 from reporting.workbook.ooxml.patch import patch_bytes
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
-from reporting.workbook.ooxml.refusal import RefusedError
 from reporting.workbook.sheets.journal import note, sheet_titles
 from reporting.workbook.sheets.target import Source, setting_edit, target
 from reporting.workbook.sheets.update_games import Game, game_edits

@@ -57,7 +57,7 @@ def really_blank(loaded: Loaded, blanks: Sequence[Blank]) -> tuple[tuple[Blank, 
 
 def _cells(loaded: Loaded, title: str) -> dict[int, dict[int, Any]]:
     """The cells of a sheet that hold anything; a file that changed meanwhile is told when it is written."""
-    from reporting.workbook.ooxml.opened import open_grids
+    from reporting.workbook.ooxml.grid import open_grids
 
     data = read_whole(Path(loaded.path), FILE)
     grids = data if isinstance(data, Finding) else open_grids(data, loaded.path)

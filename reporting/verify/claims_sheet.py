@@ -17,11 +17,11 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import fold
 from reporting.verify.claim_rows import ClaimRow, ClaimRows, filled
+from reporting.workbook.ooxml.archive import BadArchiveError, Entry, read_entries
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, Grid, read_heads, read_sheets
+from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
 from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
 from reporting.workbook.sheets.table_rows import cells_not_read
 
 COLUMNS: Final = ("file", "number", "name", "rules", "norm", "n", "score", "average", "performance", "date")
@@ -71,7 +71,7 @@ def is_claims_csv(data: bytes) -> bool:
 def is_claims_workbook(entries: tuple[Entry, ...]) -> bool:
     """Whether a workbook that the precheck lets pass is a claims table: by the headings of its sheets."""
     try:
-        return any(_head(grid)[1] for grid in read_heads(Package(entries), _FIRST_ROWS) if grid.shown)
+        return any(_head(grid)[1] for grid in read_grids(Package(entries), rows=_FIRST_ROWS) if grid.shown)
     except (BadArchiveError, RecursionError):
         return False
 
@@ -146,9 +146,9 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
 
 
 def _tables(package: Package) -> Iterator[Grid]:
-    """The sheets with headings of claims, one by one, as far as their rows are examined."""
-    titles = {grid.title for grid in read_heads(package, _FIRST_ROWS) if grid.shown and _head(grid)[1]}
-    return read_sheets(package, titles, limits.CLAIMS.most + _FIRST_ROWS + 1)
+    """The sheets with headings of claims, as far as their rows are examined."""
+    grids = read_grids(package, rows=limits.CLAIMS.most + _FIRST_ROWS + 1)
+    return (grid for grid in grids if grid.shown and _head(grid)[1])
 
 
 def _read(grid: Grid, rows: ClaimRows) -> Iterator[Finding]:
@@ -193,7 +193,7 @@ def empty_table(ending: str, lang: str) -> bytes:
     from openpyxl.styles import Font, PatternFill
     from openpyxl.utils import get_column_letter
 
-    from reporting.workbook.ooxml.saved import without_clock
+    from reporting.workbook.ooxml.new_book import without_clock
 
     book = Workbook()
     sheet = book.worksheets[0]

@@ -10,9 +10,9 @@ from engine.model import Severity
 from reporting.exchange.file_kind import OLE_HEADER, looks_like, mimetype_at, zip_kind
 from reporting.verify.claims_sheet import is_claims_csv, is_claims_workbook
 from reporting.verify.walk import Item
-from reporting.workbook.ooxml.opened import PAPER_SHEET
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
+from reporting.workbook.ooxml.grid import PAPER_SHEET
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 
 

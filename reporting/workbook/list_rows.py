@@ -11,8 +11,7 @@ from engine.model import Finding, Severity, finding
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.rows import Row
 from reporting.locale.headings import fold, sheet_index
-from reporting.workbook.ooxml.grid import Grid
-from reporting.workbook.ooxml.opened import open_grids, titles_of
+from reporting.workbook.ooxml.grid import Grid, open_grids, titles_of
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 from reporting.workbook.sheets.table_rows import grid_rows

@@ -18,7 +18,7 @@ from engine.systems.table import SYSTEMS
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
 from reporting.render.xlsx_evidence import MARKER
-from reporting.workbook.ooxml.opened import PAPER_SHEET
+from reporting.workbook.ooxml.grid import PAPER_SHEET
 from tests.papers.words_of import docx_blocks, docx_frames
 
 FOLDER: Final = Path(reporting.__file__).parent / "locale"

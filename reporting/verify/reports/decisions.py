@@ -23,8 +23,7 @@ from reporting.register.values import VERDICTS, decision_of
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, Grid
-from reporting.workbook.ooxml.opened import open_grids
+from reporting.workbook.ooxml.grid import Cell, Grid, open_grids
 from reporting.workbook.ooxml.precheck import precheck_data
 
 _FORM: Final = "decision-list"

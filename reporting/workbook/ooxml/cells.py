@@ -1,4 +1,4 @@
-"""Names of cells and ranges: `C7`, `A4:K50`."""
+"""Names of cells and ranges (`C7`, `A4:K50`), and the columns in which the cells of a row stand."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _CELL: Final = re.compile(r"\$?([A-Za-z]{1,3})\$?([1-9][0-9]{0,6})")
+_NAME: Final = re.compile(r"([A-Za-z]{1,3})([0-9]+)")
 
 
 def column_number(letters: str) -> int:
@@ -74,3 +75,31 @@ def parse_area(text: str) -> Area | None:
     except ValueError:
         return None
     return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
+
+
+class CellColumns:
+    """In which columns the cells of a row stand: as their names say, or after the one before where they have none.
+
+    Those that hold nothing are `passed`, and looked at where one after them asks.
+    """
+
+    def __init__(self, row: int) -> None:
+        self.passed: list[str] = []
+        self._row = row
+        self._last = 0
+
+    def of(self, name: str | None) -> tuple[int, int]:
+        """The column that a cell names, 0 where it names none of this row, and the column in which it stands."""
+        known = self._named(name) if name else 0
+        if not known:
+            for each in self.passed:
+                self._last = self._named(each) or self._last + 1
+            known = 0 if name else self._last + 1
+        self.passed.clear()
+        self._last = known or self._last + 1
+        return known, self._last
+
+    def _named(self, name: str) -> int:
+        """The column of a cell by its name, 0 where the name is no cell's of this row."""
+        match = _NAME.fullmatch(name)
+        return column_number(match[1]) if match and match[2] == str(self._row) else 0

@@ -1,13 +1,11 @@
 """The cells of a workbook as values, straight from the XML of its sheets.
 
-Reading the XML takes a tenth of the time of a spreadsheet library, asks no `<dimension>` how
-large a sheet is, and names every cell as the finding about it will. Numbers stay text until
-somebody knows what they are, so that no float comes near points.
+No `<dimension>` is asked how large a sheet is, and every cell is named as the finding about it will. Numbers stay
+text until somebody knows what they are, so that no float comes near points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -15,18 +13,18 @@ from typing import Final, NamedTuple
 
 from lxml import etree
 
+from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.cleaning import unescape
 from reporting.limit import Limit
-from reporting.workbook.ooxml.cells import Area, cell_name, parse_area
-from reporting.workbook.ooxml.date_styles import date_styles, time_styles
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
+from reporting.workbook.ooxml.cells import Area, CellColumns, cell_name, parse_area
+from reporting.workbook.ooxml.clock import Clock, clock_of_serial, date_styles, time_styles
 from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
-from reporting.workbook.ooxml.places import Places
-from reporting.workbook.ooxml.plain_rows import PlainRows
-from reporting.workbook.ooxml.raw_zip import BadArchiveError
-from reporting.workbook.ooxml.serials import Clock, clock_of_serial
-from reporting.workbook.ooxml.strings import Strings, elements, shared_strings, string_of
+from reporting.workbook.ooxml.strings import elements, shared_strings, string_of
 
+PAPER_SHEET: Final = "_protokol"
+"""The very hidden sheet of a paper: the event that it shows."""
 _ROW, _CELL, _VALUE, _FORMULA, _INLINE = main("row"), main("c"), main("v"), main("f"), main("is")
 _MERGE = main("mergeCell")
 _KNOWN_TAGS: Final = ("{*}row", _MERGE)
@@ -85,54 +83,47 @@ class Grid:
         return self.rows.get(row, {}).get(column)
 
 
-def read_grids(package: Package, most: Limit = limits.CELLS) -> list[Grid]:
+def open_grids(data: bytes, name: str, most: Limit = limits.CELLS) -> list[Grid] | Finding:
+    """The worksheets of a workbook that the precheck let pass; a finding for one that cannot be read.
+
+    `name` is only for the message, `most` how many cells may hold something.
+    """
+    try:
+        return read_grids(Package(read_entries(data)), most)
+    except BeyondError as error:
+        return error.found
+    except (BadArchiveError, RecursionError) as error:
+        return finding("workbook-unreadable", value=name, reason=str(error)[:120])
+
+
+def titles_of(data: bytes) -> list[str]:
+    """The titles of the worksheets; none where they cannot be read."""
+    try:
+        return [sheet.title for sheet in Package(read_entries(data)).sheets()]
+    except (BadArchiveError, RecursionError):  # whoever opens them tells why
+        return []
+
+
+def read_grids(package: Package, most: Limit = limits.CELLS, rows: int | None = None) -> list[Grid]:
     """All worksheets of a workbook in the order of their tabs; `most` cells may hold something.
 
-    BadArchiveError where a part is broken, BeyondError among them where they hold too much.
+    With `rows` the first so many rows of each that hold anything. BadArchiveError where a part is broken,
+    BeyondError among them where they hold too much.
     """
-    reader = _Reader(package, most=most)
+    reader = _Reader(package, most, rows)
     return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
 
 
-def read_heads(package: Package, rows: int, most: Limit = limits.CELLS) -> Iterator[Grid]:
-    """The first so many rows of each worksheet, in the file's order, that hold anything; errors as of `read_grids`.
-
-    What a workbook is can be asked of these alone: nothing else of it is read, and no text that they do not name.
-    """
-    reader = _Reader(package, rows, Strings(package), most)
-    return (reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets())
-
-
-def read_sheets(package: Package, titles: Container[str], rows: int) -> Iterator[Grid]:
-    """So many rows that hold anything of each worksheet with one of the titles; errors as of `read_grids`."""
-    reader = _Reader(package, rows)
-    sheets = (sheet for sheet in package.sheets() if sheet.title in titles)
-    return (reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in sheets)
-
-
 class _Reader:
-    """What all sheets of a workbook share: strings, formats, the first day of its calendar; `rows` of each are read."""
+    """What all sheets of a workbook share: strings, formats, the first day of its calendar, how much was read."""
 
-    def __init__(
-        self,
-        package: Package,
-        rows: int | None = None,
-        strings: Sequence[str] | None = None,
-        most: Limit = limits.CELLS,
-    ) -> None:
-        self.limit = most
-        self.package = package
-        self.rows = rows
-        self.strings = list(shared_strings(package)) if strings is None else strings
+    def __init__(self, package: Package, most: Limit, rows: int | None) -> None:
+        self.limit, self.package, self.rows = most, package, rows
+        self.strings = shared_strings(package)
         self.cells = self.elements = 0
-        self.most_cells, self.most_elements, self.most_unread, self.most_merged = (
-            each.most for each in (most, limits.CELL_ELEMENTS, limits.UNREAD_CELLS, limits.MERGED)
-        )
         self.last_row, self.last_column = limits.ROWS.most, limits.COLUMNS.most
         self.dates, self.times = date_styles(package), time_styles(package)
-        workbook = parse_head(package.content(package.workbook_part()))
-        self.plain = PlainRows(self._plain_cell)
-        settings = workbook.find(main("workbookPr"))
+        settings = parse_head(package.content(package.workbook_part())).find(main("workbookPr"))
         self.from_1904 = settings is not None and settings.get("date1904", "0") in {"1", "true"}
 
     def grid(self, title: str, part: str, shown: bool) -> Grid:
@@ -142,20 +133,15 @@ class _Reader:
             for element in elements(self.package.content(part), _KNOWN_TAGS):
                 if element.tag == _MERGE:
                     area = parse_area(element.get("ref", ""))
-                    if area is not None:
-                        grid.merged.append(area)
-                        if len(grid.merged) > self.most_merged:
-                            raise self._beyond(grid)
+                    grid.merged += [area] if area is not None else []
                 elif _is_data(element):
                     self.elements += len(element)
-                    if self.elements > self.most_elements:
-                        raise self._beyond(grid)
                     last_row = _row_number(element, last_row + 1)
                     self._read_row(grid, element, last_row)
-                    if len(grid.unread) > self.most_unread or self.cells > self.most_cells:
-                        raise self._beyond(grid)
-                    if len(grid.rows) == self.rows:
-                        break
+                if (found := self._exceeded(grid)) is not None:
+                    raise BeyondError(found)
+                if len(grid.rows) == self.rows:
+                    break
         except BeyondError:
             raise
         except (etree.XMLSyntaxError, ValueError, OverflowError) as error:
@@ -164,11 +150,9 @@ class _Reader:
 
     def _read_row(self, grid: Grid, element: Element, row: int) -> None:
         """The cells of a row; of two at one place the first stands, the second is told."""
-        if self._take_plain(grid, element, row):
-            return
         cells = grid.rows.get(row, {})
         sound = element.tag == _ROW and row > 0
-        places = Places(row)
+        places = CellColumns(row)
         for child in element:
             if child.tag != _CELL and _local(child) != "c":
                 continue
@@ -194,28 +178,12 @@ class _Reader:
             self.cells += len(cells)
             grid.rows[row] = cells
 
-    def _take_plain(self, grid: Grid, element: Element, row: int) -> bool:
-        """Take a row in which nothing is wrong at a stretch; False, and nothing taken, of any other."""
-        if element.tag != _ROW or not 0 < row <= self.last_row or row in grid.rows:
-            return False
-        cells = self.plain.cells(element, row, self.last_column)
-        if cells:
-            self.cells += len(cells)
-            grid.rows[row] = cells
-        return cells is not None
-
-    def _plain_cell(self, kind: str, style: str, value: str | None, own: str | None) -> Cell | None:
-        """What a cell holds that has one value, or a text of its own."""
-        return _text_cell(unescape(own)) if own is not None else self._valued(kind, value or "", style)
-
-    def _beyond(self, grid: Grid) -> BeyondError:
-        """The error about more cells than are read, or more that cannot be."""
+    def _exceeded(self, grid: Grid) -> Finding | None:
+        """The finding about more cells than are read, or more that cannot be."""
         found = limits.UNREAD_CELLS.exceeded("too-many-unread-cells", len(grid.unread), value=grid.title)
         found = found or limits.MERGED.exceeded("too-many-merged", len(grid.merged), value=grid.title)
         found = found or self.limit.exceeded("too-many-cells", self.cells, value=grid.title)
-        found = found or limits.CELL_ELEMENTS.exceeded("too-many-cell-elements", self.elements, value=grid.title)
-        assert found is not None
-        return BeyondError(found)
+        return found or limits.CELL_ELEMENTS.exceeded("too-many-cell-elements", self.elements, value=grid.title)
 
     def _cell(self, element: Element) -> Cell | None:
         """A cell; ValueError where it contradicts itself: of two contents nobody knows which one was meant."""

@@ -12,14 +12,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.cells import column_number, split_cell
-from reporting.workbook.ooxml.date_styles import ClockFormats, date_styles, time_styles
+from reporting.workbook.ooxml.clock import ClockFormats, date_styles, time_styles
 from reporting.workbook.ooxml.edits import Edits, NewRows
-from reporting.workbook.ooxml.package import Package, main, parse_xml, xml_bytes
-from reporting.workbook.ooxml.part_editor import PartEditor
+from reporting.workbook.ooxml.package import Package, PartEditor, RefusedError, main, parse_xml, xml_bytes
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
-from reporting.workbook.ooxml.refusal import RefusedError
 from reporting.workbook.ooxml.sheet_ranges import reach_down
 from reporting.workbook.ooxml.sheet_xml import SheetXml
 

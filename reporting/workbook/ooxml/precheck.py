@@ -23,8 +23,8 @@ from reporting.exchange.file_kind import (
     zip_kind,
 )
 from reporting.limit import Limit
+from reporting.workbook.ooxml.archive import BadArchiveError, Entry, read_entries
 from reporting.workbook.ooxml.precheck_xml import check_parts
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, Entry, read_entries
 
 _ENCRYPTED_STREAM: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_WORD: Final = "WordDocument".encode("utf-16-le")

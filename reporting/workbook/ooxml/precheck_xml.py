@@ -5,13 +5,12 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
+from reporting.workbook.ooxml.archive import Entry
 from reporting.workbook.ooxml.cells import column_number
-from reporting.workbook.ooxml.raw_zip import Entry
 
 _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
 _STRICT: Final = b"http://purl.oclc.org/ooxml/"
@@ -23,6 +22,8 @@ _TAG: Final = re.compile(rb"""<(?:[^<>"']++|"[^<"]*+(?:"|(?=<)|\Z)|'[^<']*+(?:'|
 """A tag up to what closes it, or to where it breaks off."""
 _NO_TAG: Final = (b"!", b"?")
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
+_CELL: Final = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]+\d+)["'][^>]*?(/?)>""")
+"""A cell with its name, and whether it is empty."""
 _FAR_LETTERS: Final = 8
 """Letters of a column that are counted: no sheet has one of more than three."""
 
@@ -100,37 +101,11 @@ def _hidden(text: bytes) -> bool:
     return bool(start) and (not start.startswith(b"<") or b"utf-7" in start.lower())
 
 
-@cache
-def _far(rows: int) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
-    """A name beyond so many rows, or one that may be beyond two letters of columns, and a cell of such a name.
-
-    Of names with as many figures as the last row those that are higher: at one figure, all before it the same.
-    """
-    figures = str(rows)
-    beyond = [rf"\d{{{len(figures) + 1},}}"]
-    for at, figure in enumerate(figures):
-        if figure != "9":
-            beyond.append(rf"{figures[:at]}[{int(figure) + 1}-9]\d{{{len(figures) - at - 1}}}")
-    name = rf"[A-Za-z]{{3,}}\d+|[A-Za-z]+(?:{'|'.join(beyond)})"
-    return (
-        re.compile(rf"""r\s*=\s*["'](?:{name})["']""".encode()),
-        re.compile(rf"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']({name})["'][^>]*?(/?)>""".encode()),
-    )
-
-
 def _far_cells(part: str, text: bytes) -> list[_Far]:
-    """Cells with content beyond the last row or column that is read."""
-    cells, bounds = [], (limits.ROWS.most, limits.COLUMNS.most)
-    name, cell_of = _far(bounds[0])
-    if not name.search(text):
-        return []
-    for match in cell_of.finditer(text):
-        if match[2]:  # an empty cell with a format alone
-            continue
-        cell = match[1].decode().upper()
-        if _beyond(cell, bounds):
-            cells.append(_Far(part, cell))
-    return cells
+    """Cells with content beyond the last row or column that is read; an empty cell with a format alone is none."""
+    bounds = limits.ROWS.most, limits.COLUMNS.most
+    cells = (match[1].decode().upper() for match in _CELL.finditer(text) if not match[2])
+    return [_Far(part, cell) for cell in cells if _is_far(cell, bounds)]
 
 
 def _false_dimension(part: str, text: bytes) -> _Far | None:
@@ -138,10 +113,10 @@ def _false_dimension(part: str, text: bytes) -> _Far | None:
     if match is None:
         return None
     cell = (match[1] + match[2]).decode().upper()
-    return _Far(part, cell) if _beyond(cell, (limits.ROWS.most, limits.COLUMNS.most)) else None
+    return _Far(part, cell) if _is_far(cell, (limits.ROWS.most, limits.COLUMNS.most)) else None
 
 
-def _beyond(cell: str, bounds: tuple[int, int]) -> bool:
+def _is_far(cell: str, bounds: tuple[int, int]) -> bool:
     """Whether a cell lies beyond the last row or the last column."""
     letters = cell.rstrip("0123456789")
     row = cell[len(letters) :]

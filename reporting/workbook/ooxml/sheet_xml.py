@@ -10,10 +10,10 @@ from typing import Final
 
 from reporting import limits
 from reporting.workbook.ooxml.cells import Area, cell_name, parse_area, split_cell
-from reporting.workbook.ooxml.date_styles import PLAIN, ClockFormats
+from reporting.workbook.ooxml.clock import PLAIN, ClockFormats
 from reporting.workbook.ooxml.edits import Value
 from reporting.workbook.ooxml.package import Element, main, parse_xml, xml_bytes
-from reporting.workbook.ooxml.sheet_formulas import formula_areas, release_formula
+from reporting.workbook.ooxml.sheet_ranges import formula_areas, release_formula
 
 _ROW, _CELL, _FORMULA, _VALUE, _INLINE, _TEXT = (main(tag) for tag in ("row", "c", "f", "v", "is", "t"))
 _ROW_LOOK: Final = ("s", "customFormat", "ht", "customHeight")

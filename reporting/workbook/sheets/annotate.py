@@ -8,12 +8,10 @@ from typing import Final
 from engine.model import Finding, Place, finding
 from reporting.locale import Texts
 from reporting.locale.findings import cite, describe, place_of
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.cells import parse_area, split_cell
-from reporting.workbook.ooxml.comment_shapes import with_shapes
-from reporting.workbook.ooxml.comments_xml import has_our_notes, with_notes
-from reporting.workbook.ooxml.package import OFFICE, Element, Package, SheetPart, main, parse_xml, xml_bytes
-from reporting.workbook.ooxml.part_editor import PartEditor
-from reporting.workbook.ooxml.raw_zip import BadArchiveError, read_entries
+from reporting.workbook.ooxml.comments import has_our_notes, with_notes, with_shapes
+from reporting.workbook.ooxml.package import OFFICE, Element, Package, PartEditor, SheetPart, main, parse_xml, xml_bytes
 
 _COMMENTS_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"
 _VML_TYPE: Final = "application/vnd.openxmlformats-officedocument.vmlDrawing"

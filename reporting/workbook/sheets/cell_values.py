@@ -15,8 +15,8 @@ from reporting.exchange.record import unknown_choice
 from reporting.fields import Column, Kind
 from reporting.locale.dates import counted_day, read_day, read_hour, read_year
 from reporting.locale.headings import choice_index, fold
+from reporting.workbook.ooxml.clock import clock_of_serial
 from reporting.workbook.ooxml.grid import Cell, CellKind
-from reporting.workbook.ooxml.serials import clock_of_serial
 
 _PLAIN: Final = re.compile(r"[^\W_]+(?:[ .,'/&-][^\W_]+){0,20}", re.ASCII)
 _INTEGER: Final = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")

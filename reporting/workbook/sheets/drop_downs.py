@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from engine.model import GameType, Mark, Outcome, ResultKind, Side
@@ -12,7 +13,6 @@ from engine.model.codes import write_code
 from reporting.fields import Column, Kind
 from reporting.locale import Texts
 from reporting.locale.headings import choice_text, heading
-from reporting.workbook.ooxml.cell_help import CellHelp, attach_help
 from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 
@@ -73,8 +73,10 @@ class DropDowns:
         items = self.items(column)
         title = heading(table, column.id, self.texts.lang)[:_LONGEST_TITLE]
         prompt = (self.texts.find(f"workbook.{table}.{column.id}.help") or "")[:_LONGEST_PROMPT]
-        if not items:
-            attach_help(sheet, CellHelp(area, title, prompt))
-            return
-        asks, question = column.kind is not Kind.RESULT, self.texts("workbook.choose")
-        attach_help(sheet, CellHelp(area, title, prompt, self.reference(items), asks, question))
+        help_of_cells = DataValidation(allow_blank=True, showInputMessage=True, sqref=area)
+        if items:
+            help_of_cells.type, help_of_cells.formula1 = "list", self.reference(items)
+            help_of_cells.errorStyle, help_of_cells.showErrorMessage = "warning", column.kind is not Kind.RESULT
+            help_of_cells.errorTitle, help_of_cells.error = title, self.texts("workbook.choose")
+        help_of_cells.promptTitle, help_of_cells.prompt = title, prompt
+        sheet.add_data_validation(help_of_cells)

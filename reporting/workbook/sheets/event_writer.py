@@ -11,12 +11,11 @@ from reporting.fields import TABLES, Column, Kind, Table
 from reporting.fields.path import get, mapping_at
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
-from reporting.workbook.ooxml.looks import dress, merge_in_row
+from reporting.workbook.ooxml.new_book import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.record_cells import cell_value, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import NEEDED_SETTINGS, is_prominent, own_rules
-from reporting.workbook.sheets.table_body import set_value
-from reporting.workbook.sheets.table_writer import Writing, cell_at, record_row
+from reporting.workbook.sheets.table_writer import Writing, cell_at, record_row, set_value
 
 _WIDTHS: Final = {"A": 34, "B": 44, "C": 18, "D": 14, "E": 14, "F": 24, "G": 11, "H": 14, "I": 12}
 _HELP_SPAN: Final = (3, max(len(TABLES["arbiters"].columns), len(TABLES["stages"].columns)))
@@ -36,7 +35,7 @@ def write_event_sheet(sheet: Worksheet, writing: Writing) -> None:
     event = mapping_at(writing.document, "event")
     dress(sheet.cell(1, 1, texts("workbook.sheet.event")), style.TITLE)
     dress(sheet.cell(2, 1, f"{texts('workbook.hint.event')} {texts('workbook.needed')}"), style.HINT)
-    merge_in_row(sheet, 2, 1, _HELP_SPAN[1])
+    sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=_HELP_SPAN[1])
     sheet.row_dimensions[1].height, sheet.row_dimensions[2].height = 24, 2 * _LINE_HEIGHT
     for letters, width in _WIDTHS.items():
         sheet.column_dimensions[letters].width = width
@@ -80,7 +79,7 @@ def _write_setting(sheet: Worksheet, row: int, column: Column, letters: int, wri
     dress(label, style.LABEL_NEEDED if column.id in NEEDED_SETTINGS else style.LABEL)
     words = own_rules(texts.find(f"workbook.event.{column.id}.help") or "", writing.tags)
     dress(sheet.cell(row, 3, words), style.HELP)
-    merge_in_row(sheet, row, *_HELP_SPAN)
+    sheet.merge_cells(start_row=row, start_column=_HELP_SPAN[0], end_row=row, end_column=_HELP_SPAN[1])
     lines = max(
         _LINES.get(column.kind, 1),
         -(-len(words) // _LETTERS_A_LINE),

@@ -17,15 +17,14 @@ from reporting.locale import texts
 from reporting.locale.findings import beyond_reading, told_of
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Grid
-from reporting.workbook.ooxml.opened import PAPER_SHEET, open_grids, open_heads, titles_of
+from reporting.workbook.ooxml.grid import PAPER_SHEET, Grid, open_grids, titles_of
 from reporting.workbook.sheets.event_reader import has_labels, read_event_sheet
 from reporting.workbook.sheets.left_out import report_failed
 from reporting.workbook.sheets.names_beside import read_names
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
 from reporting.workbook.sheets.sheet_reader import Book
-from reporting.workbook.sheets.table_reader import SEARCHED_ROWS, find_head, read_rows, report_head
+from reporting.workbook.sheets.table_reader import find_head, read_rows, report_head
 
 PROGRAM_SHEET: Final = "_program"
 """The hidden sheet: format version, language, drop-down lists, what the other sheets have no column for."""
@@ -33,8 +32,6 @@ SCHEMA: Final = 1
 _NEEDED: Final = ("players", "results")
 _RECOGNISED: Final = 3
 """A sheet of another name is taken for one of ours when it has that many of its headings."""
-_HEADS: Final = 10 * SEARCHED_ROWS
-"""Rows of a sheet, in the order of the file, among which headings stand."""
 _LISTS: Final = tuple(sheet for sheet in SHEETS if sheet not in {"event", "results"})
 
 
@@ -55,16 +52,11 @@ class Reading:
 
 def read_workbook(data: bytes, name: str = "-") -> Reading:
     """Read the bytes of a workbook that `precheck` let pass; `name` is only for the message."""
-    most = limits.CELLS
     titles = titles_of(data)
     if PAPER_SHEET in titles and PROGRAM_SHEET not in titles:
         return Reading(None, "", Origins(), (finding("paper-not-event", value=name),))
-    if not any(title == PROGRAM_SHEET or fold(title) in sheet_index() for title in titles):
-        most = limits.FOREIGN_CELLS
-        heads = open_heads(data, name, _HEADS, most)
-        if not isinstance(heads, Finding) and not _assign(heads):
-            return Reading(None, "", Origins(), (_foreign(heads),))  # its cells are read by whoever knows them
-    grids = open_grids(data, name, most)
+    ours = any(title == PROGRAM_SHEET or fold(title) in sheet_index() for title in titles)
+    grids = open_grids(data, name, limits.CELLS if ours else limits.FOREIGN_CELLS)
     if isinstance(grids, Finding):
         return Reading(None, "", Origins(), (grids,))
     return replace(read_sheets(grids), sha256=sha256(data).hexdigest())

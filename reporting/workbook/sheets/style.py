@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from reporting.fields import Column, Kind
 from reporting.languages import language
 from reporting.locale import Texts
-from reporting.workbook.ooxml.looks import Look
+from reporting.workbook.ooxml.new_book import Look
 
 _FAMILY: Final = "Calibri"
 INK: Final = "1F3A4D"

@@ -9,8 +9,7 @@ from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.lists.rows import Row
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
-from reporting.workbook.ooxml.opened import open_grids
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, open_grids
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.cell_values import plain_text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, Final, cast
 
 from openpyxl.cell.cell import Cell
@@ -15,15 +16,13 @@ from reporting.fields import Column, Kind, Table
 from reporting.locale import Texts
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
-from reporting.workbook.ooxml.looks import dress, merge_in_row
-from reporting.workbook.ooxml.saved import Rows
+from reporting.workbook.ooxml.new_book import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.example_row import example_text
 from reporting.workbook.sheets.examples import example
 from reporting.workbook.sheets.record_cells import CellValue, cell_value, known_cells, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
-from reporting.workbook.sheets.table_body import body, set_value
 
 TITLE_ROW: Final = 1
 HINT_ROW: Final = 2
@@ -58,13 +57,19 @@ class Writing:
     game: GameType
     drop_downs: DropDowns
     names: dict[int, str] = field(default_factory=dict)
-    below: dict[str, Rows] = field(default_factory=dict)
-    """By the title of a sheet the records below those rows that are ruled."""
 
 
 def cell_at(sheet: Worksheet, row: int, column: int) -> Cell:
     """The cell at a place that no merged area covers."""
     return cast(Cell, sheet.cell(row, column))
+
+
+def set_value(cell: Cell, value: CellValue, column: Column | None, lang: str) -> None:
+    """Fill a cell, in the look of its column. A text is a text: `=1+1` in a name is never a formula."""
+    cell.value = value
+    if isinstance(value, str):
+        cell.data_type = "s"
+    dress(cell, style.VALUE if column is None else style.value_of(column, lang, day=isinstance(value, date)))
 
 
 def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
@@ -80,17 +85,14 @@ def write_table(sheet: Worksheet, table: Table, writing: Writing) -> None:
         _write_example(sheet, table, columns, folded, writing)
         first = EXAMPLE_ROW + 1
     _rule(sheet, columns[: len(columns) - len(folded)], first, writing)
-    ruled = HEAD_ROW + 1 + _RULED_ROWS - first
-    write_cells(sheet, rows[:ruled], columns, extras, first, lang)
-    if any(rows[ruled:]):
-        writing.below[sheet.title] = body(sheet, rows[ruled:], columns, extras, first + ruled, lang)
+    _write_records(sheet, rows, columns, extras, first, lang)
     for number, words in enumerate(extras, start=len(columns) + 1):
         _head(cell_at(sheet, HEAD_ROW, number), words)
         sheet.column_dimensions[column_letters(number)].width = _EXTRA_WIDTH
     _set_up(sheet, table, columns, folded, len(columns) + len(extras), len(rows), writing)
 
 
-def write_cells(
+def _write_records(
     sheet: Worksheet,
     rows: Sequence[Mapping[str, CellValue]],
     columns: Sequence[Column],
@@ -238,7 +240,7 @@ def _spread_hint(sheet: Worksheet, row: int, shown: int) -> None:
     lines = -(-len(str(cell_at(sheet, row, 1).value)) // max(int(room * _LETTERS_A_UNIT), 1))
     sheet.row_dimensions[row].height = 5 + 12 * lines
     if shown > 1:
-        merge_in_row(sheet, row, 1, shown)
+        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=shown)
 
 
 def _width(column: Column, heading: str) -> float:

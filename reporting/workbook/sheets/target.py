@@ -12,7 +12,7 @@ from reporting.locale import texts
 from reporting.locale.headings import fold, heading, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.edits import CellEdit, SheetLayout, Value
-from reporting.workbook.ooxml.refusal import RefusedError
+from reporting.workbook.ooxml.package import RefusedError
 from reporting.workbook.sheets.origins import Origins, TableOrigin
 from reporting.workbook.sheets.record_cells import cell_value
 

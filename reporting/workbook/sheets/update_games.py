@@ -10,7 +10,7 @@ from reporting.exchange.outcome import code_cells, game_of
 from reporting.fields import TABLES
 from reporting.fields.path import get
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
-from reporting.workbook.ooxml.refusal import RefusedError
+from reporting.workbook.ooxml.package import RefusedError
 from reporting.workbook.sheets.record_cells import cell_value, names_of
 from reporting.workbook.sheets.target import NAME_COLUMNS, Source, Target, target
 

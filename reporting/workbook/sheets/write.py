@@ -13,8 +13,7 @@ from reporting.exchange.outcome import game_of
 from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.locale import texts
-from reporting.workbook.ooxml.looks import dress
-from reporting.workbook.ooxml.saved import without_clock
+from reporting.workbook.ooxml.new_book import dress, without_clock
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
@@ -54,7 +53,7 @@ def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
         else:
             write_table(sheet, TABLES[sheet_id], writing)
     _write_program_sheet(book.create_sheet(PROGRAM_SHEET), writing)
-    return without_clock(book, writing.below)
+    return without_clock(book)
 
 
 def _write_program_sheet(sheet: Worksheet, writing: Writing) -> None:

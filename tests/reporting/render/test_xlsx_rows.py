@@ -11,7 +11,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.utils.exceptions import IllegalCharacterError
 
 from reporting.render.xlsx_rows import Kind, plain_text, table_rows
-from reporting.workbook.ooxml.saved import saved_parts
+from reporting.workbook.ooxml.new_book import saved_parts
 
 COLUMNS: list[dict[str, Any]] = [{"id": "a"}, {"id": "b", "align": "center"}, {"id": "c", "align": "right"}]
 ODD = ["", " spaced ", "a\nb", "a\r\nb", "<&>\"'", "=1+1", "-", "_x0041_", "ż Щ 𝄞", "x" * 32_767, "x" * 32_768, "1"]

@@ -14,9 +14,9 @@ from reporting.locale import texts
 from reporting.locale.headings import heading
 from reporting.sources.replace import backup_path
 from reporting.sources.update import write_numbers, write_pairings
+from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
-from reporting.workbook.ooxml.raw_zip import read_entries
 from reporting.workbook.sheets.read import Reading, read_workbook
 
 RESULTS = ("round", "board", "white", "white_name", "result", "black_name", "black", "stage")

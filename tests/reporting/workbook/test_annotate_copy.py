@@ -15,9 +15,9 @@ from engine.model import Finding, Place, Severity, finding
 from reporting.locale import Texts, texts
 from reporting.sources.annotate import annotate
 from reporting.sources.replace import hash_of
-from reporting.workbook.ooxml.comments_xml import MARK
+from reporting.workbook.ooxml.archive import read_entries
+from reporting.workbook.ooxml.comments import MARK
 from reporting.workbook.ooxml.package import Package
-from reporting.workbook.ooxml.raw_zip import read_entries
 
 FOLDER = Path(__file__).parents[2] / "data" / "workbooks"
 FINDINGS = (

@@ -6,7 +6,6 @@ import pytest
 from lxml import etree
 
 from reporting.workbook.ooxml.grid import Grid, _Reader
-from reporting.workbook.ooxml.plain_rows import PlainRows
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 ROWS = {
@@ -30,7 +29,7 @@ def test_a_cell_stands_in_its_column(name: str) -> None:
     cells, expected = ROWS[name]
     reader = _Reader.__new__(_Reader)
     reader.strings, reader.cells, reader.dates, reader.times = [], 0, frozenset(), frozenset()
-    reader.last_row, reader.last_column, reader.plain = 100, 100, PlainRows(reader._plain_cell)
+    reader.last_row, reader.last_column = 100, 100
     grid = Grid("Sheet", True)
     reader._read_row(grid, etree.fromstring(f'<row xmlns="{MAIN}" r="7">{cells}</row>'), 7)
     assert {column: cell.text for column, cell in grid.rows[7].items()} == expected

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from reporting.exchange.pgn.games import unescaped
 from reporting.sources.load import load
-from reporting.workbook.ooxml.opened import open_grids
+from reporting.workbook.ooxml.grid import open_grids
 from reporting.workbook.sheets import crosstable
 from tests.archives import with_parts
 from tests.limits import set_limits

@@ -9,9 +9,9 @@ import openpyxl
 import pytest
 
 from reporting.render.archive import pack, unpack
-from reporting.workbook.ooxml.date_styles import date_styles
+from reporting.workbook.ooxml.archive import read_entries
+from reporting.workbook.ooxml.clock import date_styles
 from reporting.workbook.ooxml.package import Package
-from reporting.workbook.ooxml.raw_zip import read_entries
 
 STYLES = "xl/styles.xml"
 

@@ -14,9 +14,9 @@ from engine.model import Finding, Severity
 from reporting.limits import UNREAD_CELLS
 from reporting.locale.findings import has_error
 from reporting.sources.load import load_bytes
+from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
-from reporting.workbook.ooxml.raw_zip import read_entries
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.archives import packed, parts_of
 from tests.shared_data import cases, needs_shared, shared

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.model import Finding, Place
-from reporting.workbook.ooxml.date_styles import ClockFormats
+from reporting.workbook.ooxml.clock import ClockFormats
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout, Value
 from reporting.workbook.ooxml.package import parse_xml
 from reporting.workbook.ooxml.patch import patch_bytes

@@ -13,7 +13,6 @@ from engine.model import Finding, Place, Severity
 from reporting.limit import MIB
 from reporting.workbook.ooxml import precheck_xml
 from reporting.workbook.ooxml.precheck import precheck_data
-from reporting.workbook.ooxml.precheck_xml import _far
 from tests.limits import set_limits
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -169,33 +168,6 @@ def test_cells_are_far_beyond_the_last_row_or_column_that_is_read(cell: str, exp
     row = cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     found = precheck_data(rebuilt({SHEET: sheet(f'<row r="{row}"><c r="{cell}" s="1"><v>1</v></c></row>')}))
     assert (found.code if found else None) == expected
-
-
-@pytest.mark.parametrize("most", [9, 10, 950, 30_000, 65_000])
-def test_names_beyond_a_row_are_those_that_are_looked_at(most: int) -> None:
-    """Most rows of a long sheet are not looked at one by one."""
-    name, _ = _far(most)
-    rows = [
-        1,
-        9,
-        10,
-        11,
-        99,
-        100,
-        949,
-        950,
-        951,
-        1_000,
-        9_999,
-        29_999,
-        30_000,
-        30_001,
-        64_999,
-        65_001,
-        99_999,
-        1_000_000,
-    ]
-    assert [row for row in rows if name.search(b'<c r="B%d">' % row)] == [row for row in rows if row > most]
 
 
 def test_far_cells_with_a_format_and_nothing_in_them_say_nothing() -> None:

@@ -132,7 +132,7 @@ def test_a_formula_that_nobody_computed_is_named(read_sheets: ReadSheets) -> Non
 
 
 def test_a_formula_with_a_computed_value_is_read(tmp_path: Path) -> None:
-    from reporting.workbook.ooxml.raw_zip import read_entries, write_archive
+    from reporting.workbook.ooxml.archive import read_entries, write_archive
 
     book = Workbook()
     sheet = book.active
@@ -307,7 +307,7 @@ def test_a_name_alone_in_a_row_is_no_absence_and_is_told(read_sheets: ReadSheets
 
 
 def test_a_far_cell_and_a_false_dimension_do_not_hide_or_swell_anything(tmp_path: Path) -> None:
-    from reporting.workbook.ooxml.raw_zip import read_entries, write_archive
+    from reporting.workbook.ooxml.archive import read_entries, write_archive
 
     book = Workbook()
     sheet = book.active

@@ -12,8 +12,7 @@ from openpyxl import Workbook
 from openpyxl.chart import BarChart, Reference
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
-from reporting.workbook.ooxml.looks import Look, dress
-from reporting.workbook.ooxml.saved import saved_parts
+from reporting.workbook.ooxml.new_book import Look, dress, saved_parts
 
 BOLD = Font(name="Calibri", bold=True)
 FILL = PatternFill("solid", fgColor="FF0000")

@@ -1,4 +1,4 @@
-"""What ends work in its midst and is told: an exception that carries a finding to whoever answers."""
+"""An exception that carries a finding out of the depth of some work to whoever answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from engine.model import Finding
 
 
-class ToldError(Exception):
+class FindingError(Exception):
     """Why work ended: `found` says it."""
 
     def __init__(self, found: Finding) -> None:

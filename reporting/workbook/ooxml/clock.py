@@ -1,12 +1,47 @@
-"""Which cell formats of a workbook show a number as a day, and which as an hour."""
+"""Days and hours in a workbook: numbers of days since the first day of a calendar, and the formats that show them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal, InvalidOperation
 from typing import Final, NamedTuple
 
 from reporting.workbook.ooxml.package import Package, parse_head
+
+_EPOCH: Final = datetime(1899, 12, 30)
+_EPOCH_1904: Final = datetime(1904, 1, 1)
+_LEAP_BUG: Final = 60
+"""Serial numbers below count a 29 February 1900 that never was."""
+_LAST_SERIAL: Final = 2_958_465
+
+Clock = date | time | timedelta
+
+
+def clock_of_serial(value: str, from_1904: bool = False, *, days: bool = True) -> Clock | None:
+    """The day or hour behind a spreadsheet's number: days since its first day; None beyond its calendar.
+
+    `days` False: the format shows hours alone, so that a day and more is a span of time.
+    """
+    try:
+        serial = Decimal(value)
+    except InvalidOperation:
+        return None
+    if not serial.is_finite() or not 0 <= serial <= _LAST_SERIAL:
+        return None
+    whole = int(serial)
+    span = timedelta(days=whole, seconds=int(((serial - whole) * 86_400).to_integral_value()))
+    if span < timedelta(days=1):
+        return (datetime.min + span).time()
+    if not days:
+        return span
+    epoch = _EPOCH_1904 if from_1904 else _EPOCH + timedelta(days=1 if whole < _LEAP_BUG else 0)
+    try:
+        return epoch + span
+    except OverflowError:
+        return None
+
 
 _BUILT_IN: Final = frozenset(map(str, (14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58)))
 """Number formats that every spreadsheet program knows by number (ECMA-376-1, 18.8.30), as the file has it: as text."""
