@@ -18,10 +18,9 @@ from reporting.render.docx_properties import CORE, core_properties, in_language,
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section
 from reporting.render.part import Meta, Part
-from reporting.render.templates.fill import Compiled, filled
+from reporting.render.templates.fill import Compiled, base, filled, own_template
 from reporting.render.templates.guest import take_in
 from reporting.render.templates.markup import DOCUMENT
-from reporting.render.templates.own import base, own_template
 
 _BODY: Final = re.compile(r"(?s)<w:body>(.*)</w:body>")
 _LAST_SECTION: Final = re.compile(r"(?s)<w:sectPr(?:(?!<w:sectPr).)*</w:sectPr>\s*\Z")
@@ -37,7 +36,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         if parts[0].form.sections:
             package = fitted_package(package, parts[0])
     else:
-        package = filled(base(), parts[0].context, ours=True)
+        package = filled(base(), parts[0].context)
         package[DOCUMENT] = _collect(parts, package)
     if parts[0].edited is None:
         package = with_sized_head(package, parts[0].context)
@@ -52,7 +51,7 @@ def _template(part: Part) -> Compiled:
 
 def _filled(part: Part) -> dict[str, bytes]:
     """The template of a part filled, its tables in the columns that somebody fills."""
-    made = filled(_template(part), part.context, ours=part.edited is None)
+    made = filled(_template(part), part.context)
     if not part.form.sections:
         return made
     return {**made, DOCUMENT: in_columns(made[DOCUMENT], part.context, part.form.sections)}

@@ -20,8 +20,7 @@ from reporting.render.jobs import Job, groups_of, players_of
 from reporting.render.lengths import is_too_long, too_large
 from reporting.render.part import Meta, Part
 from reporting.render.states import States
-from reporting.render.templates.errors import NotFilledError
-from reporting.render.templates.folder import Edited, copy_name
+from reporting.render.templates.folder import Edited, NotFilledError, copy_name
 
 
 @dataclass(frozen=True, slots=True)

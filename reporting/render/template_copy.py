@@ -12,8 +12,7 @@ from reporting.locale import Texts
 from reporting.render.archive import pack, unpack
 from reporting.render.docx_properties import CORE, core_properties, in_language
 from reporting.render.part import Meta
-from reporting.render.templates.markup import LIVE, TEXT, WORD, parse, serialise, set_text
-from reporting.render.templates.tags import joined_tags
+from reporting.render.templates.markup import LIVE, TEXT, WORD, joined_tags, parse, serialise, set_text
 
 _WORD_TAG: Final = re.compile(r"\{\{\s*(words\.\w+|page_words\[\d\])\s*\}\}")
 _OPENINGS: Final = ("{{", "{%", "{#")

@@ -16,7 +16,6 @@ from jinja2 import TemplateSyntaxError, nodes
 
 from engine.model import Finding, finding
 from reporting.forms.fields import Group, Kind, Rows
-from reporting.render.templates.environment import environment
 from reporting.render.templates.expressions import (
     LOOP,
     NotAllowedError,
@@ -25,8 +24,8 @@ from reporting.render.templates.expressions import (
     UnknownFieldError,
     shape_of,
 )
-from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, around, has_picture, own_text
-from reporting.render.templates.tags import Rest, Tag
+from reporting.render.templates.fill import environment
+from reporting.render.templates.markup import CELL, PARAGRAPH, ROW, Rest, Tag, around, has_picture, own_text
 
 _UNITS: Final = {"p": PARAGRAPH, "tr": ROW, "tc": CELL}
 _ENDS: Final = {"for": "endfor", "if": "endif"}

@@ -13,7 +13,7 @@ from typing import Final
 from jinja2 import nodes
 
 from reporting.forms.fields import Group, Kind, Rows, Shape
-from reporting.render.templates.environment import FILTERS
+from reporting.render.templates.fill import FILTERS
 
 LOOP: Final = Group(
     {
@@ -66,24 +66,20 @@ def shape_of(node: nodes.Node, scope: Scope) -> Shape:
     return _composed(node, scope)
 
 
+_COMPOSED: Final = (nodes.Not, nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.CondExpr, nodes.Concat)
+
+
 def _composed(node: nodes.Node, scope: Scope) -> Shape:
     """Of what is put together each part is looked at."""
-    match node:
-        case nodes.Not(node=inner):
-            shape_of(inner, scope)
-            return Kind.YES_NO
-        case nodes.Compare(expr=left, ops=ops):
-            for each in (left, *(operand.expr for operand in ops)):
-                shape_of(each, scope)
-            return Kind.YES_NO
-        case nodes.And(left=left, right=right) | nodes.Or(left=left, right=right):
-            return _either(shape_of(left, scope), shape_of(right, scope))
-        case nodes.CondExpr(test=test, expr1=left, expr2=nodes.Node() as right):
-            shape_of(test, scope)
-            return _either(shape_of(left, scope), shape_of(right, scope))
-        case nodes.Concat(nodes=parts):
-            return _all_texts([shape_of(each, scope) for each in parts])
-    raise NotAllowedError
+    if not isinstance(node, _COMPOSED) or (isinstance(node, nodes.CondExpr) and node.expr2 is None):
+        raise NotAllowedError
+    shapes = [shape_of(each, scope) for each in node.iter_child_nodes()]
+    if isinstance(node, (nodes.Not, nodes.Compare)):
+        return Kind.YES_NO
+    if isinstance(node, nodes.Concat):
+        return _all_texts(shapes)
+    made = shapes[1:] if isinstance(node, nodes.CondExpr) else shapes
+    return Kind.TEXT if all(shape is Kind.TEXT for shape in made) else Kind.YES_NO
 
 
 def _member(shape: Shape, name: str, written: str) -> Shape:
@@ -115,11 +111,6 @@ def _filtered(node: nodes.Filter, scope: Scope) -> Shape:
     if node.name == "join" and isinstance(subject, Rows):
         subject = subject.each
     return _all_texts([subject, *(shape_of(each, scope) for each in node.args)])
-
-
-def _either(left: Shape, right: Shape) -> Shape:
-    """What `a or b` comes to: a text where both are, otherwise a yes or no."""
-    return Kind.TEXT if left is right is Kind.TEXT else Kind.YES_NO
 
 
 def _all_texts(shapes: list[Shape]) -> Shape:

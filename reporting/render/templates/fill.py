@@ -1,24 +1,95 @@
-"""Templates compiled once and filled for each document."""
+"""Templates, compiled once in a run and filled for each document: Jinja in its sandbox, with nothing but the fields."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from re import compile as pattern
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
-from xml.parsers.expat import ExpatError, ParserCreate
 
-from jinja2 import Template, TemplateError
+from jinja2 import StrictUndefined, Template, TemplateError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from lxml.etree import XMLSyntaxError, XPath
+from markupsafe import Markup, escape
 
-from reporting.render.templates.environment import environment
-from reporting.render.templates.errors import NotFilledError
-from reporting.render.templates.markup import HEAD, LIVE, PARAGRAPH, WORD, parse, serialise
+from reporting.forms.catalogue import every_form, forms_folder
+from reporting.render.archive import unpack
+from reporting.render.templates.folder import NotFilledError
+from reporting.render.templates.markup import (
+    DOCUMENT,
+    LIVE,
+    PARAGRAPH,
+    WORD,
+    Rest,
+    Tag,
+    joined_tags,
+    keep_break,
+    parse,
+    serialise,
+)
 
+FILTERS: Final = ("upper", "lower", "capitalize", "title", "trim", "replace", "join", "length")
+"""Filters that a template may use; `safe` is not among them, so that a name like `A & B <UKS>` stays a name."""
+_BREAK: Final = Markup('</w:t><w:br/><w:t xml:space="preserve">')
 Compiled = Mapping[str, bytes | Template]
 """The parts of a template by name, those with fields ready to be filled."""
 
-_DECLARATION: Final = pattern(rb"\A\s*<\?xml[^>]*\?>\s*")
-_NAMESPACE: Final = f'xmlns:w="{WORD.strip("{}")}"'.encode()
+
+class _Environment(ImmutableSandboxedEnvironment):
+    """A sandbox in which the fields of a dictionary are found at once: they are most of all that is asked for."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """A field by its name; anything else as the sandbox has it."""
+        return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
+
+
+@cache
+def environment() -> ImmutableSandboxedEnvironment:
+    """The environment of all templates: values are escaped, an unknown name is an error, no function can be called."""
+    made = _Environment(autoescape=True, undefined=StrictUndefined, finalize=_finalize, keep_trailing_newline=True)
+    made.globals.clear()
+    made.filters = {name: made.filters[name] for name in FILTERS}
+    made.tests.clear()
+    return made
+
+
+def _finalize(value: Any) -> Any:
+    """A newline in a value breaks the line."""
+    if isinstance(value, str) and not isinstance(value, Markup) and "\n" in value:
+        return _BREAK.join(escape(line) for line in value.split("\n"))
+    return value
+
+
+@cache
+def own_template(form_id: str) -> Compiled:
+    """The template that comes with a form."""
+    return compiled(whole(unpack(every_form()[form_id].docx.read_bytes()))[0])
+
+
+@cache
+def base() -> Compiled:
+    """The base parts with header and footer compiled."""
+    return compiled(base_parts())
+
+
+def base_parts() -> dict[str, bytes]:
+    """The parts that all documents share: styles, fonts, header, footer."""
+    folder = forms_folder() / "base" / "docx"
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"), key=Path.as_posix)
+        if path.is_file()
+    }
+
+
+def whole(parts: dict[str, bytes]) -> tuple[dict[str, bytes], list[list[Tag | Rest]]]:
+    """The parts with every tag put together, and the tags: of the body first, then of headers and footers."""
+    live = sorted((part for part in parts if LIVE.fullmatch(part)), key=lambda part: (part != DOCUMENT, part))
+    roots = {part: parse(parts[part]) for part in live}
+    tags = [list(joined_tags(root, part)) for part, root in roots.items()]
+    for tag in (tag for found in tags for tag in found if isinstance(tag, Tag) and tag.unit == "p"):
+        keep_break(tag.paragraph)
+    return parts | {part: serialise(root) for part, root in roots.items()}, tags
 
 
 def compiled(parts: Mapping[str, bytes]) -> Compiled:
@@ -37,42 +108,18 @@ def _compiled(name: str, data: bytes, patch: Callable[[str], str]) -> bytes | Te
     return environment().from_string(patch(data.decode())) if live else data
 
 
-def filled(template: Compiled, context: Mapping[str, Any], *, ours: bool = False) -> dict[str, bytes]:
-    """The parts of a document, its fields filled; `NotFilledError` where no document comes of it.
-
-    A template of `ours` is XML whatever it is filled with, for values are escaped; one that somebody edited is read.
-    """
-    return {
-        name: _filled(part, context, ours=ours) if isinstance(part, Template) else part
-        for name, part in template.items()
-    }
+def filled(template: Compiled, context: Mapping[str, Any]) -> dict[str, bytes]:
+    """The parts of a document, its fields filled; `NotFilledError` where no document comes of it."""
+    return {name: _filled(part, context) if isinstance(part, Template) else part for name, part in template.items()}
 
 
-def _filled(part: Template, context: Mapping[str, Any], *, ours: bool) -> bytes:
+def _filled(part: Template, context: Mapping[str, Any]) -> bytes:
     try:
-        text = part.render(context).encode()
-        if _is_complete(text, ours=ours):
-            return HEAD + _DECLARATION.sub(b"", text, count=1)
-        root = parse(text)
+        root = parse(part.render(context).encode())
     except (TemplateError, XMLSyntaxError, TypeError, ValueError, ArithmeticError) as error:
         raise NotFilledError from error
     _complete(root)
     return serialise(root)
-
-
-def _is_complete(text: bytes, *, ours: bool) -> bool:
-    """True for a part that lacks nothing for sure, as most do: it is read at most, but no tree of it is made."""
-    cells = text.count(b"</w:p></w:tc>") == text.count(b"</w:tc>") and b"<w:tc/>" not in text
-    tables = text.count(b"</w:tr></w:tbl>") == text.count(b"</w:tbl>") and b"<w:tbl/>" not in text
-    return cells and tables and _NAMESPACE in text and (ours or _is_xml(text))
-
-
-def _is_xml(text: bytes) -> bool:
-    try:
-        ParserCreate("utf-8").Parse(text, True)
-    except (ExpatError, ValueError):
-        return False
-    return True
 
 
 def _complete(root: Any) -> None:

@@ -1,4 +1,10 @@
-"""The XML of a template's parts, and where in a document an element stands."""
+"""The XML of a template: where an element stands, its tags, page breaks in the paragraphs of tags.
+
+Word processors cut a text into runs where its look, its language or its history changes, and make quotation marks
+round: a tag (`{{ field }}`, `{% if ... %}`, `{%p for ... %}`) is put together again in the run it begins in, with
+straight quotation marks, so that it can be read. They may keep a page break at the end of the paragraph before: where
+that paragraph holds a tag alone, it is taken away when the template is filled; the break belongs to what follows.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +23,17 @@ LIVE: Final = re.compile(r"word/(document|header\d*|footer\d*)\.xml")
 _SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 _BLANKS: Final = {f"{WORD}{name}": " " for name in ("tab", "br", "cr")}
 _PICTURES: Final = tuple(f"{WORD}{name}" for name in ("drawing", "pict", "object"))
+_TAG: Final = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_REST: Final = re.compile(r"\{[{%#]|[}%#]\}")
+_UNIT: Final = re.compile(r"\{[{%#](p|tr|tc) ")
+_STRAIGHT: Final = str.maketrans(
+    dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‘’‚‛", "'") | dict.fromkeys("\u00a0\u202f\u2007", " ")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\ufeff", None)
+)  # fmt: skip
+_LOOK: Final = f"{WORD}pPr"
+_BEFORE: Final = f"{WORD}pageBreakBefore"
+_EARLIER: Final = frozenset(f"{WORD}{name}" for name in ("pStyle", "keepNext", "keepLines"))
+"""What stands before it in the look of a paragraph."""
 HEAD: Final = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
@@ -103,3 +120,100 @@ def has_picture(element: Any) -> bool:
 
 def _paragraphs(element: Any) -> Iterator[Any]:
     return iter([element]) if element.tag == PARAGRAPH else element.iter(PARAGRAPH)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag: its text, its place, its paragraph and, with `{%p`, `{%tr` or `{%tc`, what it takes away with itself."""
+
+    text: str
+    spot: Spot
+    paragraph: Any
+    unit: str = ""
+
+    @property
+    def bare(self) -> str:
+        """The tag as Jinja writes it, without the mark of what it takes away."""
+        return self.text[:2] + self.text[2 + len(self.unit) :]
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A piece of text that looks like half a tag."""
+
+    text: str
+    spot: Spot
+
+
+def joined_tags(root: Any, part: str) -> Iterator[Tag | Rest]:
+    """Every tag of a part in its order, each put together in one text node; and what is left of broken ones."""
+    for paragraph, spot in spots(root, part):
+        yield from _of_paragraph(paragraph, spot)
+
+
+def _of_paragraph(paragraph: Any, spot: Spot) -> Iterator[Tag | Rest]:
+    pieces = texts(paragraph)
+    whole = "".join(text for _, text in pieces)
+    found = list(_TAG.finditer(whole))
+    # From the end, so that what was found before keeps its place.
+    for match in reversed(found):
+        _join(pieces, match.start(), match.end(), match.group().translate(_STRAIGHT))
+        pieces = texts(paragraph)
+    for match in found:
+        text = match.group().translate(_STRAIGHT)
+        unit = _UNIT.match(text)
+        yield Tag(text, spot, paragraph, unit[1] if unit else "")
+    rest = _TAG.sub("\n", whole)
+    if _REST.search(rest):
+        yield Rest(next(line for line in rest.split("\n") if _REST.search(line)).strip(), spot)
+
+
+def _join(pieces: list[tuple[Any, str]], start: int, end: int, tag: str) -> None:
+    """Write a tag into the text node that it begins in, and take its other pieces away."""
+    at = 0
+    for node, text in pieces:
+        low, high = max(start - at, 0), min(end - at, len(text))
+        if low < high:
+            if node.tag != TEXT:
+                node.getparent().remove(node)
+            else:
+                # Its first piece is that with the beginning: a blank never begins a tag.
+                set_text(node, text[:low] + (tag if at + low == start else "") + text[high:])
+        at += len(text)
+
+
+def keep_break(paragraph: Any) -> None:
+    """Hand the page break, or the end of a section, of a paragraph that goes to what stands behind it."""
+    breaks = [node for node in paragraph.iter(f"{WORD}br") if node.get(f"{WORD}type") == "page"]
+    look = paragraph.find(_LOOK)
+    own = None if look is None else look.find(_BEFORE)
+    ends = None if look is None else look.find(f"{WORD}sectPr")
+    if ends is not None:
+        paragraph.addnext(_with(paragraph, ends))
+    elif breaks or (own is not None and own.get(f"{WORD}val", "true") not in {"0", "false"}):
+        for node in breaks:
+            node.getparent().remove(node)
+        _begin_page(paragraph)
+
+
+def _begin_page(paragraph: Any) -> None:
+    """Let the next paragraph begin a page; where a tag or a table follows, one more is put before it."""
+    follower = paragraph.getnext()
+    if follower is None or follower.tag != PARAGRAPH or "{%" in own_text(follower):
+        follower = paragraph.makeelement(PARAGRAPH)
+        paragraph.addnext(follower)
+    look = follower.find(_LOOK)
+    if look is None:
+        look = follower.makeelement(_LOOK)
+        follower.insert(0, look)
+    if look.find(_BEFORE) is None:
+        look.insert(sum(node.tag in _EARLIER for node in look), look.makeelement(_BEFORE))
+
+
+def _with(paragraph: Any, ends: Any) -> Any:
+    """A paragraph that ends a section."""
+    made = paragraph.makeelement(PARAGRAPH)
+    look = made.makeelement(_LOOK)
+    made.append(look)
+    look.append(ends)
+    return made

@@ -14,12 +14,10 @@ from reporting.forms.catalogue import Form
 from reporting.forms.fields import example
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidence_of
-from reporting.render.templates.breaks import keep_break
 from reporting.render.templates.check import faults_of_tags
-from reporting.render.templates.errors import NotFilledError
-from reporting.render.templates.fill import Compiled, compiled, filled
-from reporting.render.templates.markup import DOCUMENT, LIVE, WORD, parse, serialise
-from reporting.render.templates.tags import Rest, Tag, joined_tags
+from reporting.render.templates.fill import Compiled, compiled, filled, whole
+from reporting.render.templates.folder import NotFilledError
+from reporting.render.templates.markup import DOCUMENT, WORD, parse
 from reporting.workbook.ooxml.precheck import precheck_data
 
 _NEEDED: Final = ("[Content_Types].xml", "word/_rels/document.xml.rels", DOCUMENT)
@@ -44,16 +42,6 @@ def read_template(data: bytes, name: str, form: Form) -> tuple[Compiled | None, 
     parts, tags = whole(unpack(data))
     found = tuple(fault for part in tags for fault in faults_of_tags(part, form.fields))
     return (None, found) if found else _tried(parts, name, form)
-
-
-def whole(parts: dict[str, bytes]) -> tuple[dict[str, bytes], list[list[Tag | Rest]]]:
-    """The parts with every tag put together, and the tags: of the body first, then of headers and footers."""
-    live = sorted((part for part in parts if LIVE.fullmatch(part)), key=lambda part: (part != DOCUMENT, part))
-    roots = {part: parse(parts[part]) for part in live}
-    tags = [list(joined_tags(root, part)) for part, root in roots.items()]
-    for tag in (tag for found in tags for tag in found if isinstance(tag, Tag) and tag.unit == "p"):
-        keep_break(tag.paragraph)
-    return parts | {part: serialise(root) for part, root in roots.items()}, tags
 
 
 def _tried(parts: dict[str, bytes], name: str, form: Form) -> tuple[Compiled | None, tuple[Finding, ...]]:

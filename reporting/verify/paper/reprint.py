@@ -10,7 +10,7 @@ from reporting.locale import MissingTextError
 from reporting.render.jobs import players_of
 from reporting.render.part import Part
 from reporting.render.printer import Reprint, print_again
-from reporting.render.templates.errors import NotFilledError
+from reporting.render.templates.folder import NotFilledError
 from reporting.verify.paper.document import Document
 from reporting.verify.paper.fields import Field, fields_of
 from reporting.verify.recompute import KnownEvent

@@ -6,7 +6,7 @@ import re
 
 from reporting.forms.catalogue import forms_folder
 from reporting.render.docx_properties import RUNNING_HEAD, with_sized_head
-from reporting.render.templates.own import base_parts
+from reporting.render.templates.fill import base_parts
 from tests.rows import of_each
 
 NAME, PLACE = "{{ running[0] }}", "{{ running[1] }}"

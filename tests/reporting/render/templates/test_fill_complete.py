@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reporting.render.templates.environment import environment
-from reporting.render.templates.errors import NotFilledError
-from reporting.render.templates.fill import filled
+from reporting.render.templates.fill import environment, filled
+from reporting.render.templates.folder import NotFilledError
 from reporting.render.templates.markup import DOCUMENT, HEAD
 
 SPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'

@@ -12,11 +12,10 @@ from engine.model import Finding
 from reporting.forms.catalogue import load_forms
 from reporting.forms.fields import Group, Kind, Rows
 from reporting.render.archive import unpack
-from reporting.render.templates.errors import NotFilledError
 from reporting.render.templates.fill import compiled, filled
-from reporting.render.templates.markup import DOCUMENT, parse, serialise
+from reporting.render.templates.folder import NotFilledError
+from reporting.render.templates.markup import DOCUMENT, Tag, joined_tags, parse, serialise
 from reporting.render.templates.package import read_template
-from reporting.render.templates.tags import Tag, joined_tags
 from tests.rows import of_each
 
 CARD = Group({"name": Kind.TEXT, "last": Kind.YES_NO, "rows": Rows("row", Group({"round": Kind.TEXT}))})
