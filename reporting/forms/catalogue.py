@@ -47,17 +47,18 @@ class FormColumn:
 class Form:
     """A form, as its `form.toml` describes it; one that names no `languages` is printed in all.
 
-    `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`;
-    `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games`
-    are patterns of the ids that it fits; `parts` names the forms that a pack collects, `later` those of them that packs
-    did not hold before their evidence said what they hold. Of an event
-    with groups a form `per_group` is printed for each group by itself. One `on_request` is printed only where
-    somebody names it. A paper of a round of `pairs_alone` tells who plays whom, and nothing of what comes of it.
-    `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are others for some
-    events, so that a copy of the template keeps them as fields), and `title` the id of the text above it;
-    `sections` the layout of a paper in numbered sections; `fields` what its templates may name. `boxes` are those whose
-    long texts are set smaller, by the path of the text: millimetres of width and height, points of the letters.
-    Beside the table of all its `columns` a form may have further `tables`, each with columns of its own, by names.
+    - `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`.
+    - `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games` are patterns of the ids
+      that it fits. Of an event with groups a form `per_group` is printed for each group by itself. One `on_request` is
+      printed only where somebody names it. A paper of a round of `pairs_alone` tells who plays whom, and no result.
+    - `parts` names the forms that a pack collects.
+    - `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are others for some
+      events, so that a copy of the template keeps them as fields); `title` is the id of the text above it.
+    - `sections` is the layout of a paper in numbered sections, `fields` what its templates may name.
+    - Beside the table of all its `columns` a form may have further `tables`, each with columns of its own, by names.
+    - `boxes` are those whose long texts are set smaller, by the path of the text: millimetres of width and height,
+      points of the letters.
+    - `lines_each` are the lines that it has for each player, or for each player in `each_round`, where they are many.
     """
 
     id: str
@@ -85,10 +86,9 @@ class Form:
     about: str = "event"
     by_event: tuple[str, ...] = ()
     on_request: bool = False
-    sheets: str = ""
-    later: tuple[str, ...] = ()
-    per_sheet: int = 1
     pairs_alone: bool = False
+    lines_each: int = 0
+    each_round: bool = False
     boxes: Mapping[str, Sequence[float]] = field(default_factory=dict)
 
     def fits(self, system: str, game: str) -> bool:
@@ -195,10 +195,9 @@ def _read(path: Path) -> Form:
         about=data.get("about", "event"),
         by_event=tuple(shared.get("by_event", ())),
         on_request=data.get("on_request", False),
-        sheets=shared.get("sheets", ""),
-        later=tuple(data.get("later", ())),
-        per_sheet=data.get("per_sheet", 1),
         pairs_alone=data.get("pairs_alone", False),
+        lines_each=data.get("lines_each", 0),
+        each_round=data.get("each_round", False),
         boxes=shared.get("boxes", {}),
     )
 

@@ -16,7 +16,6 @@ MISSING: Final = "□"
 """Stands for a character that no shipped font has."""
 
 _FONTS: Final = ("Regular", "Bold", "Italic", "BoldItalic")
-_PLAIN: Final = frozenset({int, bool, float, type(None)})
 _LINE_BREAKS: Final = str.maketrans({"\r": "\n", "\x0b": "\n", "\x0c": "\n", "\t": " ", "\x85": "\n"})
 _DROPPED: Final = frozenset({"Cc", "Cf", "Cs"})
 """Controls, formats (bidirectional overrides, joiners) and lone surrogates print nothing."""
@@ -63,28 +62,12 @@ def missing(text: str) -> str:
 
 
 def printable_context(value: Any) -> Any:
-    """A context in which every text can be printed; what stands in it twice is looked at once."""
-    return _printed(value, {})
-
-
-def _printed(value: Any, done: dict[int, Any]) -> Any:
-    """`done` has what became of tables and lists, by their ids: the context holds them as long as this lasts."""
-    kind = type(value)
-    if kind is str:
-        return value if value.isascii() and value.isprintable() else printable(value)
-    if kind in _PLAIN:
-        return value
-    if (at := id(value)) not in done:
-        done[at] = _printed_whole(value, kind, done)
-    return done[at]
-
-
-def _printed_whole(value: Any, kind: type, done: dict[int, Any]) -> Any:
-    if kind is dict or isinstance(value, Mapping):
-        return {key: _printed(item, done) for key, item in value.items()}
-    if kind is list or isinstance(value, (list, tuple)):
-        return [_printed(item, done) for item in value]
-    return printable(str(value)) if isinstance(value, str) else value
+    """A context in which every text can be printed."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, Mapping):
+        return {key: printable_context(item) for key, item in value.items()}
+    return [printable_context(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def check_glyphs(document: Mapping[str, Any]) -> tuple[Finding, ...]:
@@ -101,7 +84,7 @@ def check_glyphs(document: Mapping[str, Any]) -> tuple[Finding, ...]:
 
 
 def _texts(document: Mapping[str, Any]) -> Iterator[tuple[Subject, str]]:
-    """Every text of a known field that a font may lack letters of, with its place."""
+    """Every text of a known field with its place."""
     event = mapping_at(document, "event")
     for table in TABLES.values():
         if table.key == "event":
@@ -110,20 +93,8 @@ def _texts(document: Mapping[str, Any]) -> Iterator[tuple[Subject, str]]:
             records = (event if table.key == "arbiters" else document).get(table.key)
         for index, record in enumerate(records if isinstance(records, list) else ()):
             number = None if table.key == "event" else index
-            if _has_all(record):
-                continue
             for column in table.columns:
                 value = get(record, column.json_path)
                 for item in value if isinstance(value, list) else (value,):
                     if isinstance(item, str):
                         yield Subject(table.key, number, column.id), item
-
-
-def _has_all(value: Any) -> bool:
-    """Whether every font surely has all letters of a value, whatever is in it: thousands of games have no others."""
-    kind = type(value)
-    if kind is str:
-        return bool(value.isascii())
-    if kind is dict:
-        return all(map(_has_all, value.values()))
-    return all(map(_has_all, value)) if kind is list else kind in _PLAIN

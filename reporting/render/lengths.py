@@ -1,7 +1,7 @@
 """How long papers may become: forms that grow with players times rounds, and tables.
 
-Setting a table of 45 thousand games took 3 GB of memory, start cards of 300 players in an
-all-play-all 7 GB: such papers are left out with a finding, so that the others still come out.
+A line of a start card takes 0.1 MB of memory, a cell of a table 0.01 MB: papers of more lines or cells than are allowed
+are left out with a finding, so that the others still come out.
 """
 
 from __future__ import annotations
@@ -22,16 +22,9 @@ from reporting.limit import Limit
 from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES
 from reporting.render.part import Part
 
-_GROWING: Final = frozenset(
-    {"start-card", "start-card-4up", "start-card-jahr", "start-card-bg", "schedule", "pairing-table", "round-table"}
-)
-
 _OPPONENTS_ACROSS: Final = frozenset({"crosstable", "kszk-table", "scheveningen-table", "team-crosstable"})
 """Tables of each against each, so many opponents side by side: of 10,000 players in an all-play-all they took 7 GB."""
 
-_LINES_A_PLAYER: Final = {"score-sheets": 30, "table-cards": 12, "result-slips": 4, "arbiter-report": 4, "poster": 3}
-"""Forms with so many lines for each player of a round: score sheets of 1,000 players took 1.7 GB, table cards of 10,000
-more, their slips 1.7, their report 1.9, their poster 1.0."""
 _CASES: Final[Mapping[str, tuple[int, Callable[[Event], Sequence[object]]]]] = {
     "arbiter-report": (2, lambda event: event.incidents),
     "protest": (20, protests),
@@ -44,11 +37,6 @@ _LINE: Final = 200
 """Letters that a name or a line of a paper may well have."""
 _BOUNDED: Final = frozenset({"pdf", "docx"})
 """Formats whose tables are bounded: a line of an XLSX takes a hundredth of the memory."""
-
-
-def lines_of(event: Event) -> int:
-    """A line for every player in every round."""
-    return _people_in(event) * (planned_rounds(event) or 0)
 
 
 def _people_in(event: Event) -> int:
@@ -66,11 +54,10 @@ def _lines_of_one(form: Form, event: Event) -> int:
     if form.id in _OPPONENTS_ACROSS:
         lines, columns = _across(form, event)
         return lines * ceil(columns / MOST_COLUMNS)
-    if form.id in _GROWING:
-        return lines_of(event)
     each, cases = _CASES.get(form.id, (0, None))
-    told = each * len(cases(event)) if cases else 0
-    return told + _people_in(event) * _LINES_A_PLAYER.get(form.id, 0 if cases else 1)
+    of_cases = each * len(cases(event)) if cases else 0
+    rounds = planned_rounds(event) or 0 if form.each_round else 1
+    return of_cases + _people_in(event) * rounds * (form.lines_each or (0 if cases else 1))
 
 
 def _across(form: Form, event: Event) -> tuple[int, int]:
@@ -84,7 +71,7 @@ def _across(form: Form, event: Event) -> tuple[int, int]:
 
 def too_long(form: Form, event: Event) -> Finding | None:
     """The finding about a form that is left out; None for one that is not."""
-    if form.id not in _GROWING | _OPPONENTS_ACROSS | _LINES_A_PLAYER.keys() | _CASES.keys():
+    if not form.lines_each and form.id not in _OPPONENTS_ACROSS | _CASES.keys():
         return None
     lines = _lines_of_one(form, event)
     return PAPER_LINES.exceeded("form-too-long", lines, value=form.id, severity=Severity.WARNING, form=form.id)

@@ -137,16 +137,15 @@ class Printer:
     def print(self, job: Job, parts: Sequence[Part], kind: str) -> tuple[bytes | None, Finding | None]:
         """One document in one format; none where it is too large, or its edited template is broken or does not fit.
 
-        A pack goes without a table that is too large where packs did without it before.
+        A pack goes without a table that is too large.
         """
         if kind == "docx" and any(self._is_broken(part) for part in parts):
             return None, None
-        beyond = {part.form.id: told for part in parts if (told := too_large(part, kind))}
-        told = next(iter(beyond.values()), None)
-        if not beyond.keys() <= {*job.form.later}:
-            return None, told
+        exceeded = [too_large(part, kind) for part in parts]
+        first = next(filter(None, exceeded), None)
+        printed = [part for part, found in zip(parts, exceeded, strict=True) if found is None]
         try:
-            return self._print(job, [part for part in parts if part.form.id not in beyond], kind), told
+            return (self._print(job, printed, kind) if printed else None), first
         except NotFilledError:
             return None, finding("template-not-filled", value=copy_name(job.form.id, job.lang))
         except MissingTextError as missing:

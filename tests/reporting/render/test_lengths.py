@@ -6,7 +6,7 @@ from engine.model import Event, EventInfo, GameKey, GameResult, Incident, Outcom
 from reporting.forms.catalogue import load_forms
 from reporting.limit import VARIABLE
 from reporting.limits import PAPER_CELLS, PAPER_LINES
-from reporting.render.lengths import is_too_long, lines_of, too_large, too_long
+from reporting.render.lengths import is_too_long, lines_in, too_large, too_long
 from reporting.render.part import Part
 from tests.limits import set_limits
 
@@ -18,7 +18,7 @@ def all_play_all(players):
 @pytest.mark.parametrize(("players", "long"), [(157, False), (158, False), (159, True), (160, True)])
 def test_start_cards_of_an_all_play_all_below_at_and_above_the_bound(players, long):
     event = all_play_all(players)
-    assert (lines_of(event) > PAPER_LINES.usual) is long
+    assert (lines_in(load_forms()["start-card"], event) > PAPER_LINES.usual) is long
     assert is_too_long(load_forms()["start-card"], event) is long
 
 
