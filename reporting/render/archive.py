@@ -20,6 +20,10 @@ _MAX_BYTES: Final = 64_000_000
 """No document of ours comes near; a part that claims more is not unpacked."""
 
 
+class NotFilledError(Exception):
+    """What came of a template is no document, or nothing came of it."""
+
+
 def pack(parts: Mapping[str, bytes]) -> bytes:
     """The archive of the parts; the content types come first, as readers of OOXML like it."""
     buffer = io.BytesIO()

@@ -13,6 +13,7 @@ from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form, load_forms, members_of
 from reporting.locale import MissingTextError, paper_texts
+from reporting.render.archive import NotFilledError
 from reporting.render.content_key import content_key
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
@@ -20,7 +21,7 @@ from reporting.render.jobs import Job, groups_of, players_of
 from reporting.render.lengths import is_too_long, too_large
 from reporting.render.part import Meta, Part
 from reporting.render.states import States
-from reporting.render.templates.folder import Edited, NotFilledError, copy_name
+from reporting.render.templates.folder import Edited, copy_name
 
 
 @dataclass(frozen=True, slots=True)

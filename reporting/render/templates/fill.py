@@ -13,8 +13,7 @@ from lxml.etree import XMLSyntaxError, XPath
 from markupsafe import Markup, escape
 
 from reporting.forms.catalogue import every_form, forms_folder
-from reporting.render.archive import unpack
-from reporting.render.templates.folder import NotFilledError
+from reporting.render.archive import NotFilledError, unpack
 from reporting.render.templates.markup import (
     DOCUMENT,
     LIVE,

@@ -19,10 +19,6 @@ Edited: TypeAlias = "Mapping[tuple[str, str], Compiled | None]"
 """Templates by form and language; None for one that is broken."""
 
 
-class NotFilledError(Exception):
-    """What came of a template is no document, or nothing came of it."""
-
-
 def copy_name(form_id: str, lang: str) -> str:
     """What the copy of a form's template is called."""
     return f"{form_id}.{lang}.docx"

@@ -12,11 +12,10 @@ from lxml.etree import XMLSyntaxError
 from engine.model import Finding, Severity, finding
 from reporting.forms.catalogue import Form
 from reporting.forms.fields import example
-from reporting.render.archive import unpack
+from reporting.render.archive import NotFilledError, unpack
 from reporting.render.docx_evidence import evidence_of
 from reporting.render.templates.check import faults_of_tags
 from reporting.render.templates.fill import Compiled, compiled, filled, whole
-from reporting.render.templates.folder import NotFilledError
 from reporting.render.templates.markup import DOCUMENT, WORD, parse
 from reporting.workbook.ooxml.precheck import precheck_data
 

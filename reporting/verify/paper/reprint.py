@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import load_forms
 from reporting.locale import MissingTextError
+from reporting.render.archive import NotFilledError
 from reporting.render.jobs import players_of
 from reporting.render.part import Part
 from reporting.render.printer import Reprint, print_again
-from reporting.render.templates.folder import NotFilledError
 from reporting.verify.paper.document import Document
 from reporting.verify.paper.fields import Field, fields_of
 from reporting.verify.recompute import KnownEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from reporting.render.archive import NotFilledError
 from reporting.render.templates.fill import environment, filled
-from reporting.render.templates.folder import NotFilledError
 from reporting.render.templates.markup import DOCUMENT, HEAD
 
 SPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'

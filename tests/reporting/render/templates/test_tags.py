@@ -11,9 +11,8 @@ import pytest
 from engine.model import Finding
 from reporting.forms.catalogue import load_forms
 from reporting.forms.fields import Group, Kind, Rows
-from reporting.render.archive import unpack
+from reporting.render.archive import NotFilledError, unpack
 from reporting.render.templates.fill import compiled, filled
-from reporting.render.templates.folder import NotFilledError
 from reporting.render.templates.markup import DOCUMENT, Tag, joined_tags, parse, serialise
 from reporting.render.templates.package import read_template
 from tests.rows import of_each
