@@ -24,6 +24,6 @@ def register_init(url: Where = USUAL, by: By = None, lang: Lang = None, as_json:
     found = opened(url)
 
     def lines(keys: Mapping[str, Any], words: Texts) -> list[str]:
-        return [words(f"cli.register-init.{keys['status']}", url=found.address.shown, version=keys["version"])]
+        return [words(f"cli.register-init.{keys['status']}", url=found.address.display_url, version=keys["version"])]
 
     raise typer.Exit(answered(found, None, lambda: make(found, user_name(by)), lines, lang=lang, as_json=as_json))

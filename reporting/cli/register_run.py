@@ -63,7 +63,7 @@ def answered(
 
     words = texts_for(lang)
     answer = work()
-    keys = {"register": register.address.shown, **answer.keys}
+    keys = {"register": register.address.display_url, **answer.keys}
     shown = () if answer.code else lines(answer.keys, words)
-    tell(file, file or register.address.shown, answer.code, keys, answer.findings, shown, words, as_json=as_json)
+    tell(file, file or register.address.display_url, answer.code, keys, answer.findings, shown, words, as_json=as_json)
     return answer.code

@@ -73,7 +73,7 @@ def _public_records(table: Table, records: Any) -> list[dict[str, Any]]:
     return [public_record(table, record) for record in records if isinstance(record, Mapping)]
 
 
-_BESIDE_COLUMNS = {"results": ("score", "advantage", "kind")}
+_RESULT_KEYS = {"results": ("score", "advantage", "kind")}
 """Fields of the JSON that the workbook's result column carries."""
 
 
@@ -101,11 +101,11 @@ class _Plan(NamedTuple):
 def _plan(key: str) -> _Plan:
     columns = TABLES[key].columns
     births = frozenset(each.json_path[0] for each in columns if each.kind is Kind.BIRTH)
-    shown = [each for each in columns if not each.private and each.kind is not Kind.BIRTH]
-    parts = {each.json_path[0] for each in shown if len(each.json_path) > 1}
+    public = [each for each in columns if not each.private and each.kind is not Kind.BIRTH]
+    parts = {each.json_path[0] for each in public if len(each.json_path) > 1}
     known = {name: _known_keys([each for each in columns if each.json_path[0] == name]) for name in parts}
-    plain = {each.json_path[0] for each in shown if len(each.json_path) == 1}
-    return _Plan(frozenset((*plain, *_BESIDE_COLUMNS.get(key, ()))), births, known)
+    plain = {each.json_path[0] for each in public if len(each.json_path) == 1}
+    return _Plan(frozenset((*plain, *_RESULT_KEYS.get(key, ()))), births, known)
 
 
 def _public_birth(key: str, value: Any) -> dict[str, Any]:

@@ -70,14 +70,14 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
     cut = limits.LETTERS.exceeded("text-cut", len(text), value=_short(text), subject=subject, place=place)
     bare, row = within_marks(text[: limits.LETTERS.most] if cut else text)
     cleaned, removed = clean_text(bare)
-    shown, mild = _short(cleaned), Severity.WARNING
-    marks = limits.MARKS.exceeded("marks-cut", row, value=shown, subject=subject, place=place, severity=mild)
-    told = [found for found in (cut, marks) if found is not None]
+    brief, mild = _short(cleaned), Severity.WARNING
+    marks = limits.MARKS.exceeded("marks-cut", row, value=brief, subject=subject, place=place, severity=mild)
+    findings = [found for found in (cut, marks) if found is not None]
     if removed:
         characters = ", ".join(removed)
-        taken = finding("characters-removed", mild, subject=subject, place=place, value=shown, characters=characters)
-        told.append(taken)
-    return cleaned, tuple(told)
+        taken = finding("characters-removed", mild, subject=subject, place=place, value=brief, characters=characters)
+        findings.append(taken)
+    return cleaned, tuple(findings)
 
 
 def as_short(text: str) -> str | None:
@@ -123,8 +123,8 @@ def clean_text(text: str) -> tuple[str, tuple[str, ...]]:
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     letters = set(composed)
     harmful = sorted(filter(_is_harmful, letters), key=composed.find)
-    kept = composed.translate(dict.fromkeys(map(ord, (*harmful, *(letters & _INVISIBLE)))))
-    lines = _BLANKS.sub(" ", kept).split("\n")
+    bare = composed.translate(dict.fromkeys(map(ord, (*harmful, *(letters & _INVISIBLE)))))
+    lines = _BLANKS.sub(" ", bare).split("\n")
     return "\n".join(line.strip() for line in lines).strip(), tuple(f"U+{ord(letter):04X}" for letter in harmful)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, GameResult, GameType, Severity, Subject, finding
 from engine.model.codes import write_code
-from reporting.exchange.record import Record, name_in, records, shown
+from reporting.exchange.record import Record, display_text, name_in, records
 from reporting.exchange.table_codecs import EVENT_SHEET, codec_of
 from reporting.fields import TABLES
 from reporting.fields.path import mapping_at
@@ -23,7 +23,7 @@ _TABLES: Final = tuple(key for key in TABLES if key not in {"event", "arbiters"}
 """The tables of the document itself: attributes of the event of the same names."""
 Enough = Callable[[Sequence[Finding]], bool]
 """Whether so much was found that the rest need not be read."""
-_ASKED_EVERY: Final = 500
+_CHECKED_EVERY: Final = 500
 _UNNUMBERED: Final = {"players": "numbers-missing", "teams": "team-numbers-missing"}
 
 
@@ -83,7 +83,7 @@ def _info(document: Mapping[str, Any], findings: list[Finding]) -> EventInfo:
     """The event sheet; an event without one has what goes without saying."""
     raw = document.get("event")
     if raw is not None and not isinstance(raw, Mapping):
-        findings.append(finding("sheet-expected", subject=Subject("event"), value=shown(raw)))
+        findings.append(finding("sheet-expected", subject=Subject("event"), value=display_text(raw)))
     record = Record(TABLES["event"], None, mapping_at(document, "event"), findings)
     return EVENT_SHEET.decode(record) or EventInfo()
 
@@ -100,14 +100,14 @@ def _table(
     decode = codec_of(key, game).decode
     decoded = []
     for at, record in enumerate(records(document, key, findings)):
-        if at % _ASKED_EVERY == 0 and enough(findings):
+        if at % _CHECKED_EVERY == 0 and enough(findings):
             break
         decoded.append((record.index, decode(record)))
     raw = document.get(key)
-    kept = [(index, item) for index, item in decoded if item is not None]
-    if isinstance(raw, list) and len(kept) != len(raw):
-        positions[key] = tuple(index for index, _ in kept if index is not None)
-    return tuple(item for _, item in kept)
+    decoded_items = [(index, item) for index, item in decoded if item is not None]
+    if isinstance(raw, list) and len(decoded_items) != len(raw):
+        positions[key] = tuple(index for index, _ in decoded_items if index is not None)
+    return tuple(item for _, item in decoded_items)
 
 
 def _uncarried(document: Mapping[str, Any], positions: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
     """The version, and the one table that an event cannot lack."""
     version = document.get("schema", SCHEMA)
     if version != SCHEMA:
-        findings.append(finding("schema-unknown", Severity.WARNING, value=shown(version), known=SCHEMA))
+        findings.append(finding("schema-unknown", Severity.WARNING, value=display_text(version), known=SCHEMA))
     if "results" not in document:
         findings.append(finding("results-missing", subject=Subject("results")))
 
@@ -174,17 +174,17 @@ def each_game_once(event: Event, positions: Sequence[int] | None) -> tuple[Event
     """
     places = range(len(event.results)) if positions is None else positions
     first: dict[tuple[object, ...], GameResult] = {}
-    kept: list[tuple[int, GameResult]] = []
+    decoded_items: list[tuple[int, GameResult]] = []
     findings: list[Finding] = []
     for place, game in zip(places, event.results, strict=True):
         known = first.setdefault(_identity(game), game)
         nobody = game.white is None and game.black is None
         if known is game or nobody or known.outcome != game.outcome or known.white != game.white:
-            kept.append((place, game))
+            decoded_items.append((place, game))
         else:
-            findings.append(_left_out(event, place, game))
-    results = tuple(game for _, game in kept)
-    return replace(event, results=results), tuple(place for place, _ in kept), tuple(findings)
+            findings.append(_repeated(event, place, game))
+    results = tuple(game for _, game in decoded_items)
+    return replace(event, results=results), tuple(place for place, _ in decoded_items), tuple(findings)
 
 
 def _identity(game: GameResult) -> tuple[object, ...]:
@@ -193,7 +193,7 @@ def _identity(game: GameResult) -> tuple[object, ...]:
     return key.stage, key.group, key.round, key.match, key.game, frozenset({game.white, game.black})
 
 
-def _left_out(event: Event, place: int, game: GameResult) -> Finding:
+def _repeated(event: Event, place: int, game: GameResult) -> Finding:
     return finding(
         "result-twice",
         Severity.WARNING,

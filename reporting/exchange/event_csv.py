@@ -36,7 +36,7 @@ _ALIASES: Final = {
 }
 _DAYS: Final = frozenset({Kind.DATE, Kind.BIRTH})
 _DELIMITERS: Final = (";", "\t", ",")
-_TOLD: Final = re.compile(r'"?sep=([;,\t|])"?', re.IGNORECASE)
+_DECLARED: Final = re.compile(r'"?sep=([;,\t|])"?', re.IGNORECASE)
 """The first line by which Excel is told what parts the cells."""
 _BEGINNING: Final = 4096
 
@@ -93,13 +93,13 @@ def _rows(folder: CsvFolder, name: str, data: bytes) -> Iterator[tuple[int, list
         folder.findings.append(finding("encoding-guessed", Severity.WARNING, value=name, encoding=encoding))
     text = text.removeprefix("\ufeff").replace("\0", "")
     header = text.split("\n", 1)[0]
-    told = _TOLD.fullmatch(header.rstrip("\r"))
-    delimiter = told[1] if told else max(_DELIMITERS, key=header.count)
+    declared = _DECLARED.fullmatch(header.rstrip("\r"))
+    delimiter = declared[1] if declared else max(_DELIMITERS, key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     line = 1
     try:
         for row in reader:
-            if any(cell.strip() for cell in row) and not (told and line == 1):
+            if any(cell.strip() for cell in row) and not (declared and line == 1):
                 yield line, [unguarded(cell.strip()) for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:

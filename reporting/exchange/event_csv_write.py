@@ -101,12 +101,12 @@ def _cells(rest: dict[str, Any], table: Table, lost: list[Finding], index: int |
 
 def _result_cells(rest: dict[str, Any], game: GameType) -> Mapping[str, str]:
     """The code of a result, and the kind where the code does not say it; a score that no code says as it stands."""
-    cells, said = code_cells(rest, game)
+    cells, covered = code_cells(rest, game)
     score = rest.get("score")
     sides = [score.get(side) for side in ("white", "black")] if isinstance(score, Mapping) else []
     if not cells and sides and all(isinstance(side, (str, int)) for side in sides):
-        cells, said = {"result": "-".join(map(str, sides))}, frozenset({"score"})
-    for key in said:
+        cells, covered = {"result": "-".join(map(str, sides))}, frozenset({"score"})
+    for key in covered:
         rest.pop(key, None)
     return cells
 

@@ -12,7 +12,7 @@ from engine.model import Finding, Place, Severity, Subject, finding
 from engine.model.listing import named
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.outcome import OUTCOME
-from reporting.exchange.record import shown
+from reporting.exchange.record import display_text
 from reporting.exchange.table_codecs import PARTS
 from reporting.fields import TABLES, Kind
 from reporting.fields.path import LISTS
@@ -112,13 +112,13 @@ def unknown_keys(document: Mapping[str, Any]) -> tuple[Finding, ...]:
     They are kept and written again. Open by contract are the objects `ids`, `titles` and `categories`, and all that
     stands under `trf`.
     """
-    found = [_told(None, {key: None for key in document if key not in _TOP})]
+    found = [_finding_about(None, {key: None for key in document if key not in _TOP})]
     info = document.get("event")
     if isinstance(info, Mapping):
-        found.append(_told("event", dict.fromkeys(_unknown("event", info))))
-        found.append(_told("arbiters", _of_records("arbiters", info.get("arbiters"))))
+        found.append(_finding_about("event", dict.fromkeys(_unknown("event", info))))
+        found.append(_finding_about("arbiters", _of_records("arbiters", info.get("arbiters"))))
     tables = (key for key in TABLES if key not in {"event", "arbiters"})
-    found.extend(_told(key, _of_records(key, document.get(key))) for key in tables)
+    found.extend(_finding_about(key, _of_records(key, document.get(key))) for key in tables)
     return tuple(each for each in found if each is not None)
 
 
@@ -146,7 +146,7 @@ def _unknown(table: str, record: Mapping[str, Any]) -> Iterator[str]:
 @cache
 def _known(table: str) -> frozenset[str]:
     """The keys of a table's records: its columns, `result` among them, which says what no score can."""
-    columns = {column.json_path[0] for column in TABLES[table].columns if not column.name_beside}
+    columns = {column.json_path[0] for column in TABLES[table].columns if not column.name_of}
     more: Iterable[str] = {"event": ("arbiters",), "results": OUTCOME}.get(table, ())
     return frozenset({*columns, *more})
 
@@ -158,8 +158,8 @@ def _parts() -> frozenset[str]:
     return frozenset({LISTS[_RATINGS], *PARTS, *(path[2] for path in paths if len(path) == 3)})
 
 
-def _told(table: str | None, keys: Mapping[str, int | None]) -> Finding | None:
+def _finding_about(table: str | None, keys: Mapping[str, int | None]) -> Finding | None:
     if not keys:
         return None
     subject = None if table is None else Subject(table, next(iter(keys.values())))
-    return finding("keys-unknown", Severity.WARNING, subject=subject, value=named([*map(shown, keys)]))
+    return finding("keys-unknown", Severity.WARNING, subject=subject, value=named([*map(display_text, keys)]))

@@ -39,8 +39,8 @@ def fmjd_files(event: Event) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
         return {}, (finding("fmjd-only-draughts", subject=Subject("event", None, "game"), value=game.value),)
     document = encode_event(replace(in_script(event, "en"), extra={}))
     files, lost = csv_files(_reported(document, event))
-    told = finding("fmjd-format-open", Severity.INFO, subject=Subject("event", None, "pairing_program"))
-    return files, (*lost, *demands(event, ["fmjd"]), *not_in_latin(event), told)
+    open_format = finding("fmjd-format-open", Severity.INFO, subject=Subject("event", None, "pairing_program"))
+    return files, (*lost, *demands(event, ["fmjd"]), *not_in_latin(event), open_format)
 
 
 def _reported(document: Mapping[str, Any], event: Event) -> dict[str, Any]:

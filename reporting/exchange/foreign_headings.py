@@ -104,8 +104,8 @@ def head_of(cells: Sequence[str]) -> Head:
 
 def round_title(cells: Sequence[str]) -> int | None:
     """The round that a row above a table names: `Round 3 on 2026/11/14 at 17:00`."""
-    told = [cell for cell in cells if cell.strip()]
-    found = _ROUND_TITLE.match(told[0]) if told and len(told) <= 3 else None
+    texts = [cell for cell in cells if cell.strip()]
+    found = _ROUND_TITLE.match(texts[0]) if texts and len(texts) <= 3 else None
     return int(found[1] or found[2]) if found else None
 
 

@@ -22,7 +22,7 @@ from engine.model import (
     Side,
 )
 from engine.model.codes import parse_code, write_code
-from reporting.exchange.record import Record, shown
+from reporting.exchange.record import Record, display_text
 from reporting.exchange.values import is_empty, read_points
 from reporting.fields import TABLES
 from reporting.fields.path import mapping_at
@@ -104,8 +104,8 @@ def code_cells(record: Mapping[str, Any], game: GameType) -> tuple[Mapping[str, 
     """The result code and the column `kind` of a record, and the keys of the record that they say in full."""
     outcome = read_outcome(record, game)
     if outcome is None:
-        told = {key: str(record[key]) for key in ("result", "kind") if not is_empty(record.get(key))}
-        cells = {key: text for key, text in told.items() if text != ResultKind.PLAYED}
+        texts = {key: str(record[key]) for key in ("result", "kind") if not is_empty(record.get(key))}
+        cells = {key: text for key, text in texts.items() if text != ResultKind.PLAYED}
         return cells, frozenset({"result", "kind"})
     code = write_code(outcome, game)
     read_back, _ = parse_code(code, game, advantage=True)
@@ -124,7 +124,7 @@ def _says_white_alone(record: Record) -> bool:
 def _contradicted(record: Record) -> None:
     """Tell that a record says of one game what cannot be together: half a point by forfeit, points of an open game."""
     raw = record.raw.get("score")
-    text = _score_text(raw) if isinstance(raw, Mapping) else shown(raw)
+    text = _score_text(raw) if isinstance(raw, Mapping) else display_text(raw)
     record.add(CONTRADICTS, Severity.ERROR, "kind", text)
 
 
@@ -186,4 +186,4 @@ def _advantage(record: Record) -> Side | None:
 
 
 def _score_text(raw: Mapping[str, Any]) -> str:
-    return "-".join(shown(raw.get(side, "")) for side in ("white", "black"))
+    return "-".join(display_text(raw.get(side, "")) for side in ("white", "black"))

@@ -14,7 +14,7 @@ from reporting.fields import MOST, TABLES, Column, Kind, Table
 from reporting.fields.path import get
 from reporting.locale.dates import counted_day
 
-SHOWN: Final = 60
+_LONGEST: Final = 60
 """Characters of a value that a finding shows; no text so short is too long for a paper."""
 _DAYS: Final = frozenset({"date", "birth"})
 _NEEDED_CHOICES: Final = frozenset({"system", "game", "unfinished", "first_colour", "status", "kind", "lang"})
@@ -50,10 +50,10 @@ class Record:
         most = MOST.get(column.json_path[-1]) if column.kind is Kind.INTEGER else None
         if expected is None and most is not None and value > most:
             subject = Subject(self.table.key, self.index, column.id)
-            self.findings.append(finding("number-too-large", subject=subject, value=shown(raw), most=most))
+            self.findings.append(finding("number-too-large", subject=subject, value=display_text(raw), most=most))
             return default
         if expected is None:
-            return value if column.kind is not Kind.TEXT or len(value) <= SHOWN else self._shortened(column, value)
+            return value if column.kind is not Kind.TEXT or len(value) <= _LONGEST else self._shortened(column, value)
         self.report(expected, column.id, raw)
         return value if expected == "choice" else default
 
@@ -61,7 +61,7 @@ class Record:
         """A text that no line of a paper holds, cut, with a warning; the document keeps it whole."""
         subject, severity = Subject(self.table.key, self.index, column.id), Severity.WARNING
         refused = limits.NAME.exceeded(
-            "text-too-long", len(text), value=shown(text), subject=subject, severity=severity
+            "text-too-long", len(text), value=display_text(text), subject=subject, severity=severity
         )
         if refused is None:
             return text
@@ -86,14 +86,14 @@ class Record:
         day = counted_day(str(raw)) if expected in _DAYS else None
         if day is not None:
             subject = Subject(self.table.key, self.index, column_id)
-            self.findings.append(finding("day-counted", subject=subject, value=shown(raw), day=day.isoformat()))
+            self.findings.append(finding("day-counted", subject=subject, value=display_text(raw), day=day.isoformat()))
             return
         if expected != "choice":
-            self.add(f"{expected}-unreadable", Severity.ERROR, column_id, shown(raw))
+            self.add(f"{expected}-unreadable", Severity.ERROR, column_id, display_text(raw))
             return
         subject, severity = Subject(self.table.key, self.index, column_id), unknown_choice(column_id)
         ids = ", ".join(choices or _COLUMNS[self.table.key][column_id].choices)
-        self.findings.append(finding("choice-unknown", severity, subject=subject, value=shown(raw), choices=ids))
+        self.findings.append(finding("choice-unknown", severity, subject=subject, value=display_text(raw), choices=ids))
 
     def add(self, code: str, severity: Severity, column_id: str | None, value: object = None) -> None:
         """Add a finding about this record or one of its fields."""
@@ -127,18 +127,18 @@ def records(document: Mapping[str, Any], key: str, findings: list[Finding]) -> l
     if raw is None:
         return []
     if not isinstance(raw, list):
-        findings.append(finding("table-expected", subject=Subject(key), value=shown(raw)))
+        findings.append(finding("table-expected", subject=Subject(key), value=display_text(raw)))
         return []
     found = []
     for index, item in enumerate(raw):
         if isinstance(item, Mapping):
             found.append(Record(table, index, item, findings))
         else:
-            findings.append(finding("record-expected", subject=Subject(key, index), value=shown(item)))
+            findings.append(finding("record-expected", subject=Subject(key, index), value=display_text(item)))
     return found
 
 
-def shown(raw: object) -> str:
+def display_text(raw: object) -> str:
     """A raw value as a finding shows it: a text as it is, anything else as JSON has it; short, on one line."""
     text = raw if isinstance(raw, str) and raw.strip() else json.dumps(raw, ensure_ascii=False, default=repr)
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

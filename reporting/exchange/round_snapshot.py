@@ -85,13 +85,13 @@ def _decided(event: Event, number: int) -> Callable[[_Document], _Document | Non
     if system == CUP:
         ties = {frozenset((game.white, game.black)) for game in event.results if game.key.round < number}
 
-    def kept(record: _Document) -> _Document | None:
+    def decided(record: _Document) -> _Document | None:
         stage, order = record.get("stage"), record.get("order")
         people = {one for one in order if isinstance(one, int)} if isinstance(order, list) else set()
         of_stage = isinstance(stage, int) and stage in over
         return record if of_stage or any(tie <= people for tie in ties) else None
 
-    return kept
+    return decided
 
 
 def _put(document: dict[str, Any], key: str, change: Callable[[_Document], _Document | None]) -> None:

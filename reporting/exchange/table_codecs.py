@@ -108,8 +108,8 @@ def _columns(name: str) -> Mapping[str, Column]:
 
 
 def _entry(rating: Rating) -> dict[str, Any]:
-    told = {name: write_value(Kind.TEXT, getattr(rating, name)) for name in _FIELDS}
-    return {name: value for name, value in told.items() if value is not None and value != ""}
+    values = {name: write_value(Kind.TEXT, getattr(rating, name)) for name in _FIELDS}
+    return {name: value for name, value in values.items() if value is not None and value != ""}
 
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
@@ -186,7 +186,7 @@ _ARBITERS: Final = Codec("arbiters", Arbiter)
 _SETTINGS: Final = Codec("event", Settings, own_columns=True)
 
 
-def _told(record: Record, field: str) -> str:
+def _raw_text(record: Record, field: str) -> str:
     """A text of the sheet as it stands: whoever reads it as its own field says what is wrong with it."""
     return str(read_text(record.raw.get(field))[0])
 
@@ -195,19 +195,19 @@ def _read_points(record: Record) -> dict[str, Any]:
     usual = default_points(game_of({"event": record.raw})[0])
     found = {mark: record.get(f"points_{mark}", getattr(usual, mark)) for mark in _POINTS[:3]}
     usual = PointScale(**found)
-    bye = record.get("points_bye", default_bye(_told(record, "system"), usual))
+    bye = record.get("points_bye", default_bye(_raw_text(record, "system"), usual))
     return {"points": PointScale(**found, bye=bye)}
 
 
 def _write_points(info: EventInfo) -> dict[str, Any]:
     usual, points = default_points(info.game), info.points
     defaults = {mark: getattr(usual, mark) for mark in _POINTS} | {"bye": default_bye(info.system, points)}
-    told = {mark: getattr(points, mark) for mark in _POINTS if getattr(points, mark) != defaults[mark]}
-    return {f"points_{mark}": write_value(Kind.POINTS, worth) for mark, worth in told.items()}
+    values = {mark: getattr(points, mark) for mark in _POINTS if getattr(points, mark) != defaults[mark]}
+    return {f"points_{mark}": write_value(Kind.POINTS, worth) for mark, worth in values.items()}
 
 
 def _read_unfinished(record: Record) -> dict[str, Any]:
-    usual = default_unfinished(_told(record, "federation"), game_of({"event": record.raw})[0])
+    usual = default_unfinished(_raw_text(record, "federation"), game_of({"event": record.raw})[0])
     word = record.get("unfinished")
     return {"unfinished": UnfinishedRule(word) if word in set(UnfinishedRule) else usual}
 

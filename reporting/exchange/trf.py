@@ -170,7 +170,7 @@ class TrfTournament:
         return any(line.startswith("310") for line in self.team_lines)
 
     @property
-    def shown_colour(self) -> str | None:
+    def colour_of_games(self) -> str | None:
         """The colour that the games of round 1 show: that of the highest ranked player who was paired in it.
 
         TRF26, record 152: a file need not say the initial colour where it is this one.
@@ -182,7 +182,7 @@ class TrfTournament:
     @property
     def first_colour(self) -> str:
         """The colour of the first player in round 1: as the file says, else as its games show, else White."""
-        return self.initial_colour or self.shown_colour or WHITE1
+        return self.initial_colour or self.colour_of_games or WHITE1
 
     @property
     def last_paired_round(self) -> int:

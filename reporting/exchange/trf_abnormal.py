@@ -20,13 +20,13 @@ _CODES: Final = {"1": "W", "W": "W", "=": "D", "D": "D", "0": "L", "L": "L"}
 """Results with an opponent by the types of record 299; the others are their own letters."""
 _LEAST, _MOST, _LAST = Decimal("-9.5"), Decimal("99.5"), 9999
 """Points and numbers that have room in their columns."""
-_SAID: Final = "TRF26 299"
+_DESCRIPTION: Final = "TRF26 299"
 Worth = Callable[[TrfRound], Decimal]
 """What a cell of a record 001 is worth."""
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ExtraPoints:
     """Points of one player, or team, from a round on; None where the record names no round."""
 
     number: int
@@ -35,18 +35,18 @@ class Beside:
     board_points: Decimal = Decimal(0)
 
 
-def beside_games(tournament: TrfTournament, worth: Worth) -> Iterator[Beside]:
+def extra_points(tournament: TrfTournament, worth: Worth) -> Iterator[ExtraPoints]:
     """The points beside the games, record by record, as far as they can be told of somebody."""
     for one in tournament.abnormal:
         if not _is_understood(one, tournament):
             continue
         if tournament.of_teams:
             matches, boards = one.match_points or Decimal(0), one.game_points or Decimal(0)
-            yield from (Beside(number, one.round_number, matches, boards) for number in one.numbers)
+            yield from (ExtraPoints(number, one.round_number, matches, boards) for number in one.numbers)
         elif one.kind:
             yield from _other_worth(one, tournament, worth)
         else:
-            yield from (Beside(number, one.round_number, one.points) for number in one.numbers)
+            yield from (ExtraPoints(number, one.round_number, one.points) for number in one.numbers)
 
 
 def not_understood(tournament: TrfTournament) -> list[TrfAbnormal]:
@@ -60,7 +60,7 @@ def _is_understood(one: TrfAbnormal, tournament: TrfTournament) -> bool:
     return told and all(halves)
 
 
-def _other_worth(one: TrfAbnormal, tournament: TrfTournament, worth: Worth) -> Iterator[Beside]:
+def _other_worth(one: TrfAbnormal, tournament: TrfTournament, worth: Worth) -> Iterator[ExtraPoints]:
     """Another worth of a result: the difference, in each round in which the players had it."""
     for player in tournament.players:
         if one.numbers and player.number not in one.numbers:
@@ -68,18 +68,18 @@ def _other_worth(one: TrfAbnormal, tournament: TrfTournament, worth: Worth) -> I
         for at, cell in enumerate(player.rounds, start=1):
             letter = _CODES.get(cell.result, cell.result) if cell.opponent else cell.result
             if letter == one.kind and one.round_number in {None, at} and one.points != worth(cell):
-                yield Beside(player.number, at, one.points - worth(cell))
+                yield ExtraPoints(player.number, at, one.points - worth(cell))
 
 
 def incidents_of(tournament: TrfTournament, worth: Worth) -> list[dict[str, Any]]:
     """The points beside the games as rows of the incidents."""
     found = []
-    for one in beside_games(tournament, worth):
+    for one in extra_points(tournament, worth):
         made = {"points": one.points, "board_points": one.board_points}
         lost = min(made.values()) < 0
         found.append(
             {
-                "description": _SAID,
+                "description": _DESCRIPTION,
                 "kind": "penalty" if lost else "incident",
                 **({"round": one.round_number} if one.round_number else {}),
                 "points_of": one.number,

@@ -85,7 +85,7 @@ def _not_used(tournament: TrfTournament) -> Iterator[Finding]:
     if tournament.of_teams:
         used |= _OF_TEAMS
         general = any(one.is_general for one in tournament.abnormal)
-        lines += [code for code, said in (("250", tournament.accelerations), ("299", general)) if said]
+        lines += [code for code, present in (("250", tournament.accelerations), ("299", general)) if present]
         used -= {"250", "299"}
     elif system_of(tournament).startswith(TEAM_PREFIX):
         used |= {"013"}

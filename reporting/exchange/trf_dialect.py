@@ -33,7 +33,7 @@ def in_dialect(tournament: TrfTournament, dialect: Dialect) -> tuple[TrfTourname
     """The tournament as a dialect tells it, and the codes of the records that had to be left out."""
     if dialect == "trf26":
         return _modern(tournament), ()
-    return _plain(tournament), tuple(sorted({*_left_out(tournament)}))
+    return _plain(tournament), tuple(sorted({*_without_place(tournament)}))
 
 
 def _modern(tournament: TrfTournament) -> TrfTournament:
@@ -53,10 +53,10 @@ def _plain(tournament: TrfTournament) -> TrfTournament:
         for number in bye.numbers:
             byes.setdefault(number, {})[bye.round_number] = bye.kind
     headers = [(code, text) for code, text in tournament.headers if code not in MODERN]
-    coded, kept = (tournament.coded_type or "").strip(), None
+    coded, unknown_type = (tournament.coded_type or "").strip(), None
     if coded and system_of(tournament) not in SYSTEMS:
         # Without it the file would be paired by another system unawares.
-        kept = coded
+        unknown_type = coded
     elif coded and not coded.upper().startswith(CUSTOM):
         headers = sorted(
             [*((code, text) for code, text in headers if code != "092"), ("092", _named(tournament))], key=_code
@@ -65,7 +65,7 @@ def _plain(tournament: TrfTournament) -> TrfTournament:
         tournament,
         dialect="trf16",
         headers=headers,
-        coded_type=kept,
+        coded_type=unknown_type,
         players=[_with_byes(player, byes.get(player.number, {})) for player in tournament.players],
         byes=[],
         abnormal=[one for one in tournament.abnormal if one.is_general],
@@ -97,7 +97,7 @@ def _with_byes(player: TrfPlayer, own: Mapping[int, str]) -> TrfPlayer:
     return replace(player, rounds=cells)
 
 
-def _left_out(tournament: TrfTournament) -> Iterator[str]:
+def _without_place(tournament: TrfTournament) -> Iterator[str]:
     yield from (code for code, text in tournament.headers if code in MODERN and text.strip())
     yield from (line[:3] for line in tournament.team_lines if line[:3] in TEAMS_MODERN)
     yield from (federation for federation, _ in tournament.national)

@@ -67,8 +67,8 @@ def document_of(tournament: TrfTournament) -> dict[str, Any]:
         "results": list(results_of(tournament)),
         "trf": {"source": tournament.source},
     }
-    if beside := incidents_of(tournament, worth_of(tournament)):
-        document["incidents"] = beside
+    if incidents := incidents_of(tournament, worth_of(tournament)):
+        document["incidents"] = incidents
     if tournament.of_teams:
         add_teams(document, tournament)
     elif system_of(tournament).startswith(TEAM_PREFIX):
@@ -108,7 +108,7 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
         event["cycles"] = cycles
     if tournament.rounds:
         event["rounds"] = tournament.rounds
-    if tournament.initial_colour or tournament.shown_colour:
+    if tournament.initial_colour or tournament.colour_of_games:
         event["first_colour"] = "white" if tournament.first_colour == "w" else "black"
     event["acceleration"] = "baku" if is_accelerated(tournament) else "none"
     pairs = ["-".join(map(str, group.numbers)) for group in tournament.forbidden if len(group.numbers) > 1]

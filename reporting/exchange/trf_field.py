@@ -18,7 +18,7 @@ from engine.model.points import exact
 from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from reporting.exchange.trf import BLACK1, TrfPlayer, TrfRound, TrfScoring, TrfTournament, is_accelerated, problem
-from reporting.exchange.trf_abnormal import Worth, beside_games
+from reporting.exchange.trf_abnormal import Worth, extra_points
 from reporting.exchange.trf_write import trf_number
 
 _COLOURS: Final = {"w": WHITE, "b": BLACK}
@@ -40,7 +40,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
     order = sorted(tournament.players, key=lambda p: p.rank or 0) if tournament.by_rank else tournament.players
     absent = _announced(tournament, at)
     virtual = _virtual(tournament, unit)
-    beside = _beside(tournament, unit)
+    extra = _extra_points(tournament, unit)
     was_paired = at <= tournament.last_paired_round
     finished = cache(partial(_finished, table))
     entrants = tuple(
@@ -50,7 +50,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
             rating=p.rating,
             present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
             acceleration=virtual.get(p.number, ()),
-            beside_games=tuple(beside.get(p.number, {}).get(k, 0) for k in range(1, at)) if p.number in beside else (),
+            beside_games=tuple(extra.get(p.number, {}).get(k, 0) for k in range(1, at)) if p.number in extra else (),
         )
         for p in order
     )
@@ -164,13 +164,13 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[F
     table = _results(tournament.scoring, unit)
     played = _last_played(tournament)
     problems: list[Finding] = []
-    beside = _beside(tournament, unit)
+    extra = _extra_points(tournament, unit)
     for player in tournament.players:
         if not player.points:
             continue
         worth = [_finished(table, cell).points for cell in player.rounds]
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
-        sums |= {points + sum(beside.get(player.number, {}).values()) for points in sums}
+        sums |= {points + sum(extra.get(player.number, {}).values()) for points in sums}
         try:
             stated = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
@@ -190,10 +190,10 @@ def worth_of(tournament: TrfTournament) -> Worth:
     return lambda cell: Decimal(_finished(table, cell).points) / unit
 
 
-def _beside(tournament: TrfTournament, unit: int) -> dict[int, dict[int, int]]:
+def _extra_points(tournament: TrfTournament, unit: int) -> dict[int, dict[int, int]]:
     """Points that no game gave, by player and round (record 299)."""
     found: dict[int, dict[int, int]] = {}
-    for one in () if tournament.of_teams else beside_games(tournament, worth_of(tournament)):
+    for one in () if tournament.of_teams else extra_points(tournament, worth_of(tournament)):
         by_round = found.setdefault(one.number, {})
         at = one.round_number or 1
         by_round[at] = by_round.get(at, 0) + _whole(one.points, unit)
@@ -236,7 +236,7 @@ def tournament_of(field: Field, name: str, coded_type: str) -> TrfTournament:
             rating=e.rating,
             points=trf_number(Decimal(e.points) / _UNIT),
             rank=place[e.number],
-            rounds=[_told(field, e, r) for r in e.rounds],
+            rounds=[_cell_of(field, e, r) for r in e.rounds],
         )
         for e in field.entrants
     ]
@@ -249,7 +249,7 @@ def tournament_of(field: Field, name: str, coded_type: str) -> TrfTournament:
     )
 
 
-def _told(field: Field, entrant: Entrant, finished: PlayerRound) -> TrfRound:
+def _cell_of(field: Field, entrant: Entrant, finished: PlayerRound) -> TrfRound:
     if finished.kind is not RoundKind.PLAYED:
         colour = "-" if not finished.opponent else "w" if entrant.number < finished.opponent else "b"
         return TrfRound(finished.opponent, colour, _UNPLAYED[finished.kind])

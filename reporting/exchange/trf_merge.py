@@ -24,7 +24,7 @@ def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament, *, co
 
     `complete` adds what the event says and the file never said.
     """
-    settings = {name: _kept(now, then, source, name) for name in _SETTINGS}
+    settings = {name: _chosen(now, then, source, name) for name in _SETTINGS}
     if complete:
         settings |= {name: getattr(now, name) for name in ("rounds", "coded_type") if settings[name] is None}
     # XXZ holds for the round after the last one that was paired: for another one it would be false.
@@ -39,14 +39,14 @@ def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament, *, co
         headers=_headers(now, then, source, complete),
         national=_national(now, then, source),
         players=_players(now, then, source, cells),
-        byes=_kept(now, then, source, "byes") if source.of_teams else _byes(source, unchanged, fresh),
-        team_lines=_kept(now, then, source, "team_lines"),
+        byes=_chosen(now, then, source, "byes") if source.of_teams else _byes(source, unchanged, fresh),
+        team_lines=_chosen(now, then, source, "team_lines"),
         abnormal=_abnormal(now, then, source),
         absent=tuple(number for number, at in absent if same_round and (number, at) in unchanged),
     )
 
 
-def _kept(now: Any, then: Any, source: Any, name: str) -> Any:
+def _chosen(now: Any, then: Any, source: Any, name: str) -> Any:
     """The file's value of an attribute where the event says what it said, else the event's."""
     value = getattr(now, name)
     return getattr(source, name) if value == getattr(then, name) else value
@@ -77,7 +77,7 @@ def _national(now: TrfTournament, then: TrfTournament, source: TrfTournament) ->
     for key, record in now.national.items():
         old, theirs = then.national.get(key), found.get(key)
         if old is not None and theirs is not None:
-            found[key] = replace(theirs, **{name: _kept(record, old, theirs, name) for name in _STATIC})
+            found[key] = replace(theirs, **{name: _chosen(record, old, theirs, name) for name in _STATIC})
         elif old != record:
             # What the event says as it did came from another federation's record of the file.
             found[key] = record
@@ -98,7 +98,7 @@ def _players(
         if old is None or theirs is None:
             found.append(replace(player, rounds=cells[player.number]))
             continue
-        values = {name: _kept(player, old, theirs, name) for name in names}
+        values = {name: _chosen(player, old, theirs, name) for name in names}
         found.append(replace(player, **values, rounds=cells[player.number], line=theirs.line, text=theirs.text))
     return found
 
@@ -125,7 +125,7 @@ def _cells(
         cells = []
         for at in range(1, last + 1):
             mine, before, theirs = (_cell(one.get(number, []), at) for one in rounds)
-            same = _said(mine, announced[0], number, at) == _said(before, announced[1], number, at)
+            same = _known_cell(mine, announced[0], number, at) == _known_cell(before, announced[1], number, at)
             if same and (number, at) not in stale:
                 unchanged.add((number, at))
                 mine = theirs
@@ -138,7 +138,7 @@ def _cell(cells: list[TrfRound], at: int) -> TrfRound:
     return cells[at - 1] if at <= len(cells) else NOTHING
 
 
-def _said(cell: TrfRound, announced: _Announced, number: int, at: int) -> TrfRound:
+def _known_cell(cell: TrfRound, announced: _Announced, number: int, at: int) -> TrfRound:
     """What is known of a player in a round, in his own line or in a record of absences."""
     letter = announced.get((number, at))
     return TrfRound(0, "-", letter) if letter and cell == NOTHING else cell

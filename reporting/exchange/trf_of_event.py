@@ -70,8 +70,8 @@ def trf_bytes(
     tournament, findings = tournament_of_event(event, document, dialect)
     if dialect is None:
         return write_trf(tournament).encode(), findings
-    told, left_out = in_dialect(tournament, dialect)
-    text = write_trf(told, anew=True, without=left_out, end=END)
+    whole, left_out = in_dialect(tournament, dialect)
+    text = write_trf(whole, anew=True, without=left_out, end=END)
     codes = ", ".join(left_out)
     lost = (finding("trf-left-out", Severity.WARNING, value=codes, dialect=dialect.upper()),) if left_out else ()
     return text.encode(), (*findings, *lost)
@@ -150,10 +150,10 @@ def _virtual_points(by_number: Mapping[str, Mapping[str, str]]) -> dict[int, dic
     }
 
 
-def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tuple[Finding, ...]]:
+def _of_event(event: Event, modern: bool, whole: bool) -> tuple[TrfTournament, tuple[Finding, ...]]:
     """The event alone, as if no file had been there before, in Latin letters as FIDE's lists have them.
 
-    `modern` is TRF26; `told` says that a version was asked for by name, and with it all that it has.
+    `modern` is TRF26; `whole` says that a version was asked for by name, and with it all that it has.
     """
     places, event = _places(event), in_script(event, "en")
     rows = Cells(event)
@@ -173,7 +173,7 @@ def _of_event(event: Event, modern: bool, told: bool) -> tuple[TrfTournament, tu
         byes=team_byes(event) if modern and is_team_event(event) else list(announced(event, rows.last)),
         forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
         national=national,
-        team_lines=team_lines(event, modern=modern) if modern or told else [],
+        team_lines=team_lines(event, modern=modern) if modern or whole else [],
         abnormal=abnormal,
         accelerations=_accelerations(event, modern=modern),
     )
@@ -254,8 +254,8 @@ def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
         yield finding("trf-rounds-not-back", Severity.WARNING, value=there, rounds=here)
     changed = [number for number, row in rows.items() if others.get(number) != row]
     if changed:
-        told = ", ".join(map(str, sorted(changed)[:_NAMED])) + (" …" if len(changed) > _NAMED else "")
-        yield finding("trf-standings-not-back", Severity.WARNING, value=told, count=len(changed))
+        numbers = ", ".join(map(str, sorted(changed)[:_NAMED])) + (" …" if len(changed) > _NAMED else "")
+        yield finding("trf-standings-not-back", Severity.WARNING, value=numbers, count=len(changed))
 
 
 def _rows(found: Standings) -> tuple[int, Mapping[int, _Row]]:

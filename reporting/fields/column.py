@@ -52,7 +52,7 @@ class Column:
     section: str = ""
     private: bool = False
     """True for what no public paper or public evidence may show."""
-    name_beside: str = ""
+    name_of: str = ""
     """The column of a number beside which this one shows the name: in the workbook alone, and no data there."""
     json_path: tuple[str, ...] = field(init=False, compare=False)
     """The steps to the value in the record."""
@@ -64,7 +64,7 @@ class Column:
     @property
     def in_document(self) -> bool:
         """False for what only a sheet shows: names beside numbers, and a result as its code."""
-        return not self.name_beside and self.kind is not Kind.RESULT
+        return not self.name_of and self.kind is not Kind.RESULT
 
 
 @dataclass(frozen=True, slots=True)

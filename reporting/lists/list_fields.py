@@ -62,8 +62,8 @@ def _title(text: str, columns: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The column of a title and how it is written there; nothing for a title that no column knows."""
     for column_id in columns:
         choices = TABLES["players"].column(column_id).choices
-        alike = [choice for choice in choices if choice.casefold() == text.casefold()]
-        chosen = text if text in choices else alike[0] if len(alike) == 1 else ""
+        same_words = [choice for choice in choices if choice.casefold() == text.casefold()]
+        chosen = text if text in choices else same_words[0] if len(same_words) == 1 else ""
         if chosen:
             yield column_id, chosen
             return

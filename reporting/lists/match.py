@@ -147,10 +147,10 @@ def _can_be(found: Found, player: Player) -> bool:
     """Whether who has an id can be the player: a name that is like his, or a birth and no quite other name."""
     if not player.name:
         return True
-    alike = max(likeness(latin_words(text), found.player.name) for text in _names(player))
+    best = max(likeness(latin_words(text), found.player.name) for text in _names(player))
     if player.birth and found.player.birth and not _births_agree(found, player):
         return False
-    return alike >= NEAR or (alike >= NEAR / 2 and _births_agree(found, player))
+    return best >= NEAR or (best >= NEAR / 2 and _births_agree(found, player))
 
 
 def _is_surely(found: Found, player: Player) -> bool:

@@ -59,7 +59,7 @@ class Register:
         with self.transaction(write=True) as connection:
             self.check(connection)
             yield connection
-        note_written(self.address.shown)
+        note_written(self.address.display_url)
 
     @contextmanager
     def transaction(self, *, write: bool = False, create: bool = False) -> Iterator[Connection]:

@@ -130,5 +130,5 @@ def _fits(kind: type, value: Any) -> bool:
 
 def _wrong(number: int, field: str, value: str) -> Any:
     """Raise the error for a line that no register wrote."""
-    shown = " ".join(value.split())[:60]
-    raise RegisterError(finding("register-export-wrong", place=Place(line=number), value=shown, field=field))
+    text = " ".join(value.split())[:60]
+    raise RegisterError(finding("register-export-wrong", place=Place(line=number), value=text, field=field))

@@ -143,7 +143,7 @@ def _read_row(row: Row, columns: Mapping[str, int], intake: Intake) -> None:
     who = _who(at, line, intake)
     if not who.ids and not who.name:
         intake.wrong(line, "name", " ".join(cells))
-    facts = [*_held(at, line, intake)]
+    facts = [*_titles_and_categories(at, line, intake)]
     if at.get("decision") or "decision" in columns:
         facts += _decision(at, line, intake)
     elif "norm" in columns:
@@ -154,8 +154,8 @@ def _read_row(row: Row, columns: Mapping[str, int], intake: Intake) -> None:
 
 def _clean(text: str, line: int, intake: Intake) -> str:
     """A cell without what no text should hold; told where anything was taken out."""
-    cleaned, told = clean(text, place=Place(line=line))
-    intake.findings += told
+    cleaned, findings = clean(text, place=Place(line=line))
+    intake.findings += findings
     return cleaned
 
 
@@ -180,7 +180,7 @@ def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
     )
 
 
-def _held(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
+def _titles_and_categories(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
     """Titles and categories of a row; the day of one stands in its own column, else in that of the row.
 
     A date beside a norm or a decision is theirs.
@@ -202,8 +202,8 @@ def _choice(text: str, choices: tuple[str, ...]) -> str | None:
     """A choice as the table of fields writes it; case is forgiven where only one is meant (`m` and `M` may be two)."""
     if text in choices:
         return text
-    alike = [choice for choice in choices if choice.casefold() == text.casefold()]
-    return alike[0] if len(alike) == 1 else None
+    same_words = [choice for choice in choices if choice.casefold() == text.casefold()]
+    return same_words[0] if len(same_words) == 1 else None
 
 
 def _day(at: Mapping[str, str], columns: Iterable[str], line: int, intake: Intake) -> str:

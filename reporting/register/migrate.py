@@ -30,21 +30,21 @@ def initialise(register: Register, who: str) -> tuple[str, int | None, Finding |
 
     The remark says where the state before a migration is kept. A newer register is left alone (RegisterError).
     """
-    with _nothing_left(register), register.transaction(write=True, create=True) as connection:
+    with _no_empty_file(register), register.transaction(write=True, create=True) as connection:
         version = version_of(connection, register.address)
         if version is not None and version > VERSION:
             raise refused("register-newer", register.address, version=version, known=VERSION)
         if version == VERSION:
             return UNCHANGED, version, None
-        kept = _keep(register) if version is not None else None
+        backup = _back_up(register) if version is not None else None
         for step in range((version or 0) + 1, VERSION + 1):
             upgrade(connection, step, register.time(), who)
-    note_written(register.address.shown)
-    return (MIGRATED if version else CREATED), version, kept
+    note_written(register.address.display_url)
+    return (MIGRATED if version else CREATED), version, backup
 
 
 @contextmanager
-def _nothing_left(register: Register) -> Iterator[None]:
+def _no_empty_file(register: Register) -> Iterator[None]:
     """Of a register that could not be made, on a full disk, no empty file stays that SQLite made for it."""
     path = register.address.path
     fresh = path is not None and not is_so(path.exists)
@@ -66,22 +66,22 @@ def upgrade(connection: Connection, version: int, at: str, who: str) -> None:
     connection.execute(insert(SCHEMA_VERSION), row)
 
 
-def _keep(register: Register) -> Finding | None:
+def _back_up(register: Register) -> Finding | None:
     """Keep the file as it is before a migration; nobody writes meanwhile. A server has backups of its own."""
     path = register.address.path
     if path is None:
         return None
-    kept = backup_path(path, _COMMAND)
+    backup = backup_path(path, _COMMAND)
     new = None
     try:
-        new = beside.place_of_its_own(kept)
+        new = beside.place_of_its_own(backup)
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(new)) as target:
             source.backup(target)
         shutil.copymode(path, new)
-        beside.move(new, kept)
+        beside.move(new, backup)
     except (OSError, sqlite3.Error) as error:
         if new is not None:
             new.unlink(missing_ok=True)
         reason = getattr(error, "strerror", None) or str(error)
-        raise RegisterError(finding("file-not-written", value=kept.name, reason=reason)) from None
-    return finding("register-kept", Severity.INFO, value=kept.name)
+        raise RegisterError(finding("file-not-written", value=backup.name, reason=reason)) from None
+    return finding("register-kept", Severity.INFO, value=backup.name)

@@ -58,14 +58,16 @@ class NameIndex:
         of those with the same first letter, where the birth of one is not known, whose names are near.
         """
         if not birth:
-            return _alike(key, self._of_letter[key[:1]], NEAR)
-        undated = _alike(key, self._undated[key[:1]], NEAR)
+            return _near_names(key, self._of_letter[key[:1]], NEAR)
+        undated = _near_names(key, self._undated[key[:1]], NEAR)
         if len(birth) < FULL_DATE:
-            return undated | _alike(key, self._of_year[birth[:4]], NEAR)
-        return undated | _alike(key, self._of_birth[birth], ALIKE) | _alike(key, self._of_birth[birth[:4]], NEAR)
+            return undated | _near_names(key, self._of_year[birth[:4]], NEAR)
+        return (
+            undated | _near_names(key, self._of_birth[birth], ALIKE) | _near_names(key, self._of_birth[birth[:4]], NEAR)
+        )
 
 
-def _alike(key: str, names: _Names, least: int) -> set[int]:
+def _near_names(key: str, names: _Names, least: int) -> set[int]:
     found = process.extract(key, names.keys(), scorer=fuzz.ratio, score_cutoff=least, limit=None)
     return {person for name, _, _ in found for person in names[name]}
 
@@ -96,7 +98,7 @@ class People:
         self._known: dict[int, _Known] = {}
         self._owners: dict[tuple[str, str], int] = {}
         self._by_key: dict[str, set[int]] = defaultdict(set)
-        self._alike = NameIndex()
+        self._near_names = NameIndex()
         rows = list(entries)
         for entry in rows:
             if entry.kind == SAME and entry.other is not None:
@@ -139,7 +141,7 @@ class People:
             known.keys.add(key)
             self._by_key[key].add(number)
             fresh = fresh | {key}
-        self._alike.learn(number, fresh, known.births)
+        self._near_names.learn(number, fresh, known.births)
 
     def too_many_names(self, person: int, name: Fact) -> Finding | None:
         """The finding about a further name of somebody who has as many names as one person has."""
@@ -147,7 +149,7 @@ class People:
         if count <= limits.NAMES_OF_ONE.most:
             return None
         place = Place(line=name.line) if name.line else None
-        ids = self.shown_ids(person)
+        ids = self.ids_text(person)
         code = "register-too-many-names"
         return limits.NAMES_OF_ONE.exceeded(code, count, value=name.name, place=place, person=person, ids=ids)
 
@@ -249,7 +251,7 @@ class People:
         if not who.name:
             return
         key = plain_name(who.name)
-        for person in sorted(self._by_key.get(key, set()) | self._alike.near(key, who.birth)):
+        for person in sorted(self._by_key.get(key, set()) | self._near_names.near(key, who.birth)):
             known = self._known[person]
             if known.births and who.birth and not any(births_agree(who.birth, each) for each in known.births):
                 continue
@@ -261,11 +263,11 @@ class People:
                     "new": self.last,
                     "person": person,
                     "known": known.name,
-                    "ids": self.shown_ids(person),
+                    "ids": self.ids_text(person),
                 }
                 yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
 
-    def shown_ids(self, person: int) -> str:
+    def ids_text(self, person: int) -> str:
         """The ids of a person as they are printed."""
         known = self._known.get(self.one(person), _Known())
         return ", ".join(f"{kind} {value}" for kind, value in known.ids.items()) or "–"

@@ -30,7 +30,7 @@ class Address:
     """The URL of a register; `path` is the file of SQLite, None for a server. `shown` is fit to be printed."""
 
     url: URL
-    shown: str
+    display_url: str
     path: Path | None = None
 
     def hide(self, text: str) -> str:
@@ -60,8 +60,8 @@ def address_of(text: str) -> Address:
     if url.drivername not in _POSTGRES:
         raise BadAddressError
     hidden = {name: _HIDDEN for name in _SECRETS if name in url.query}
-    shown = url.set(drivername="postgresql").update_query_dict(hidden)
-    return Address(url.set(drivername="postgresql+psycopg"), shown.render_as_string(hide_password=True))
+    display_url = url.set(drivername="postgresql").update_query_dict(hidden)
+    return Address(url.set(drivername="postgresql+psycopg"), display_url.render_as_string(hide_password=True))
 
 
 _EXIT: Final[Mapping[str, int]] = {
@@ -110,7 +110,7 @@ class RegisterError(FindingError):
 
 def refused(code: str, address: Address, **values: Any) -> RegisterError:
     """The error of a register, its address shown without password."""
-    return RegisterError(finding(code, value=address.shown, **values))
+    return RegisterError(finding(code, value=address.display_url, **values))
 
 
 @contextmanager

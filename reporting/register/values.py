@@ -115,7 +115,7 @@ class Who:
         return f"{self.surname} {self.first_name}".strip()
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name, else the first id."""
         return self.name or next((self.ids[kind] for kind in ID_KINDS if kind in self.ids), "–")
 

@@ -51,7 +51,7 @@ class AgainstRegister:
         people = self._memory.people
         for person, entry in self._held():
             norm = NormEntry(
-                player=people.shown_ids(person),
+                player=people.ids_text(person),
                 name=people.name(person),
                 rules=entry.rules,
                 edition=entry.edition,
@@ -118,7 +118,7 @@ class AgainstRegister:
         name = claim.player.name
         if held.person is None or not name or self._memory.people.is_called(held.person, plain_name(name)):
             return
-        known = f"{held.name} ({self._memory.people.shown_ids(held.person)})"
+        known = f"{held.name} ({self._memory.people.ids_text(held.person)})"
         yield Difference(What.REGISTER, name, known, None, f"P{held.person}"), Answer.INCOMPLETE
 
 

@@ -32,7 +32,7 @@ def error() -> None:
 
 def gap() -> None:
     """A message that forgets what it is about."""
-    _before(record, "shown", lambda raw: str(finding("file-missing", value="")) and None)
+    _before(record, "display_text", lambda raw: str(finding("file-missing", value="")) and None)
 
 
 def always() -> None:

@@ -77,6 +77,6 @@ def one_person(people: People, text: str) -> int:
     if not found:
         raise RegisterError(finding("register-no-person", value=text))
     if len(found) > 1:
-        first = [f"P{each} {people.name(each)} ({people.shown_ids(each)})" for each in found[:_NAMED]]
+        first = [f"P{each} {people.name(each)} ({people.ids_text(each)})" for each in found[:_NAMED]]
         raise RegisterError(finding("register-several-persons", value=text, persons=named(first, len(found))))
     return found[0]

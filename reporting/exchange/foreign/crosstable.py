@@ -98,28 +98,28 @@ def games_of(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findi
     """The games of a crosstable, the system that it shows (blank where it does not), and what could not be read."""
     if _is_square(table, rows):
         return _square(table, rows)
-    told: list[Finding] = []
-    cells = _cells(table, rows, told)
+    findings: list[Finding] = []
+    cells = _cells(table, rows, findings)
     letters = colours_of(cell.letter for row in cells.values() for cell in row.values())
     if letters is None and any(cell.opponent for row in cells.values() for cell in row.values()):
         place = Place(table.where, line=table.line)
-        told.append(finding("foreign-colours-unknown", Severity.ERROR, place=place, value=table.where))
-        return [], "", told
-    return _games(table, rows, cells, letters or {}, told), "", told
+        findings.append(finding("foreign-colours-unknown", Severity.ERROR, place=place, value=table.where))
+        return [], "", findings
+    return _games(table, rows, cells, letters or {}, findings), "", findings
 
 
-def _cells(table: Table, rows: list[CrossRow], told: list[Finding]) -> dict[int, dict[int, CrossCell]]:
+def _cells(table: Table, rows: list[CrossRow], findings: list[Finding]) -> dict[int, dict[int, CrossCell]]:
     """The cells of every player by round, those that cannot be read told; no more where too many cannot."""
     found: dict[int, dict[int, CrossCell]] = {row.number: {} for row in rows}
     for row in rows:
         own = found[row.number]
-        if len(told) > limits.FINDINGS.most:
+        if len(findings) > limits.FINDINGS.most:
             break
         for number, text in row.cells.items():
             try:
                 cell = read_cell(text)
             except ValueError:
-                told.append(_wrong(table, row, number, text))
+                findings.append(_wrong(table, row, number, text))
                 continue
             if cell is not None:
                 own[number] = cell
@@ -136,14 +136,14 @@ def _games(
     rows: list[CrossRow],
     cells: Mapping[int, Mapping[int, CrossCell]],
     letters: Mapping[str, bool],
-    told: list[Finding],
+    findings: list[Finding],
 ) -> Games:
     """Each game once: what both rows say of it, where they agree."""
     named = _numbering(rows, cells, letters)
     games: Games = []
     for number in sorted({number for own in cells.values() for number in own}):
         board = 0
-        if len(told) > limits.FINDINGS.most:
+        if len(findings) > limits.FINDINGS.most:
             break
         for row in rows:
             cell = cells[row.number].get(number)
@@ -156,7 +156,7 @@ def _games(
             answer = cells[other].get(number) if other is not None else None
             white = letters.get(cell.letter, True)
             if other is None or answer is None or not _answers(cell, answer, named, row.number, letters):
-                told.append(_wrong(table, row, number, row.cells[number]))
+                findings.append(_wrong(table, row, number, row.cells[number]))
                 continue
             if not white:
                 continue
@@ -224,7 +224,7 @@ def _square(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findin
     numbers = sorted(row.number for row in rows)
     if numbers != list(range(1, len(rows) + 1)) or [row.number for row in rows] != numbers:
         return [], "round-robin", [finding("foreign-without-rounds", Severity.WARNING, place=place, value=table.where)]
-    told = [finding("foreign-berger", Severity.WARNING, place=place, value=table.where)]
+    findings = [finding("foreign-berger", Severity.WARNING, place=place, value=table.where)]
     by_number = {row.number: row for row in rows}
     games: Games = []
     for number, pairs in enumerate(schedule(len(rows)), start=1):
@@ -232,14 +232,14 @@ def _square(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findin
             own, other = by_number[white].cells.get(black, ""), by_number[black].cells.get(white, "")
             marks = (_square_mark(own), _square_mark(other))
             if None in marks or (marks[0] and _OTHER[str(marks[0])] != marks[1]):
-                told.append(_wrong(table, by_number[white], number, f"{own} {other}".strip() or "–"))
-                if len(told) > limits.FINDINGS.most:
-                    return games, "round-robin", told
+                findings.append(_wrong(table, by_number[white], number, f"{own} {other}".strip() or "–"))
+                if len(findings) > limits.FINDINGS.most:
+                    return games, "round-robin", findings
                 continue
             played = not {own.strip(), other.strip()} & {"+", "-"}
             side = CrossCell(black, "", str(marks[0]), played)
             games.append(_game(number, board, white, black, side, CrossCell(white, "", str(marks[1]), played)))
-    return games, "round-robin", told
+    return games, "round-robin", findings
 
 
 def _square_mark(text: str) -> str | None:

@@ -16,7 +16,7 @@ class Gathered:
     def __init__(self) -> None:
         self.players: dict[int, dict[str, Any]] = {}
         self.games: dict[tuple[int, int], dict[str, Any]] = {}
-        self.told: list[Finding] = []
+        self.findings: list[Finding] = []
         self.system = ""
         self.teams: dict[int, str] = {}
         self._team_names: dict[str, int] = {}
@@ -40,7 +40,7 @@ class Gathered:
         if other and other != key:
             values = {"name": other, "other": key}
             code = "foreign-number-of-two"
-            self.told.append(finding(code, Severity.ERROR, place=where, value=number, **values))  # type: ignore[arg-type]
+            self.findings.append(finding(code, Severity.ERROR, place=where, value=number, **values))  # type: ignore[arg-type]
             return number
         _merge(own, record)
         self._names[key] = number if self._names.get(key, number) == number else None
@@ -81,7 +81,7 @@ class Gathered:
     def _differ(self, game: Mapping[str, Any], place: Place) -> None:
         pair = f"{game['white']}-{game.get('black', '')}"
         code = "foreign-games-differ"
-        self.told.append(finding(code, Severity.ERROR, place=place, value=pair, round=game["round"]))
+        self.findings.append(finding(code, Severity.ERROR, place=place, value=pair, round=game["round"]))
 
 
 def _same_pair(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:

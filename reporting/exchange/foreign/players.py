@@ -26,7 +26,7 @@ def player_of(
     head: Head, cells: Sequence[str], where: str, line: int
 ) -> tuple[dict[str, Any], int | None, int | None, list[Finding]]:
     """The record of a player, his starting number and his place as the table says them, what could not be read."""
-    told: list[Finding] = []
+    findings: list[Finding] = []
     record: dict[str, Any] = {}
     at = {column: cells[places[0]].strip() for column, places in head.columns.items() if places[0] < len(cells)}
     _put_name(record, at)
@@ -35,11 +35,11 @@ def player_of(
         if text in _EMPTY or column not in _READ:
             continue
         if not _put(record, column, text):
-            told.append(_unread(where, line, text, head.cells[head.columns[column][0]]))
-    title = at.get("title_any") or _title_beside(head, cells)
+            findings.append(_unread(where, line, text, head.cells[head.columns[column][0]]))
+    title = at.get("title_any") or _adjacent_title(head, cells)
     if title and title not in _EMPTY and not _put_title(record, title):
-        told.append(_unread(where, line, title, "title"))
-    return record, number, place, told
+        findings.append(_unread(where, line, title, "title"))
+    return record, number, place, findings
 
 
 _READ: Final = frozenset(
@@ -89,7 +89,7 @@ def name_of(name: str) -> dict[str, str]:
     return {"surname": surname} | ({"first_name": first_name} if first_name else {})
 
 
-def _title_beside(head: Head, cells: Sequence[str]) -> str:
+def _adjacent_title(head: Head, cells: Sequence[str]) -> str:
     """A title in the column without a heading left of the name, where Chess-Results has it."""
     name = head.first("name")
     if name is None or name == 0 or head.cells[name - 1].strip() or name > len(cells):

@@ -18,7 +18,7 @@ from reporting.exchange.record import name_in
 
 Sheets = Mapping[str, Iterable[Row | Finding]]
 """The rows of sheets, or of files, by title."""
-_NAMES_TOLD: Final = 200
+_LONGEST_NAMES: Final = 200
 """Letters of the columns that a finding names."""
 
 
@@ -28,13 +28,13 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
     unread: list[Finding] = []
     text, met = name, 0
     for title, rows in sheets.items():
-        headed, outside, told = tables_of(title, rows, limits.FOREIGN_TABLES.most + 1 - met)
+        headed, outside, findings = tables_of(title, rows, limits.FOREIGN_TABLES.most + 1 - met)
         met += len(headed)
-        if beyond := limits.FOREIGN_TABLES.exceeded("foreign-too-many-tables", met, value=title):
-            return None, (beyond,)
+        if exceeded := limits.FOREIGN_TABLES.exceeded("foreign-too-many-tables", met, value=title):
+            return None, (exceeded,)
         found = [table for table in headed if table.rows]
         tables += found
-        unread += told if found else []
+        unread += findings if found else []
         text += " ".join(cell for _, cells in outside for cell in cells) + " ".join(
             cell for table in found for cell in table.head.cells
         )
@@ -46,20 +46,20 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
             if table.kind is kind:
                 _take(event, table)
     program = program_of(text)
-    told = [*unread, *(_recognised(table, program) for table in tables)]
+    findings = [*unread, *(_recognised(table, program) for table in tables)]
     named = [(table, _unread_columns(table)) for table in tables if table.kind in _NAMES_COLUMNS]
     unknown = [(table, names) for table, names in named if names]
-    told += [
+    findings += [
         finding(
             "foreign-columns-unread",
             Severity.INFO,
             place=Place(table.where, line=table.line),
-            value=_names_told(names),
+            value=_names_text(names),
         )
         for table, names in unknown
     ]
     document = document_of(event) if any(table.kind is not Kind.SUMS for table in tables) else None
-    return document, (*told, *event.told)
+    return document, (*findings, *event.findings)
 
 
 _NAMES_COLUMNS: Final = frozenset({Kind.PLAYERS, Kind.CROSSTABLE, Kind.RESULTS, Kind.ROSTER})
@@ -92,25 +92,25 @@ def _take(event: Gathered, table: Table) -> None:
     place = Place(table.where, line=table.line)
     if table.kind is Kind.RESULTS:
         _meet_seats(event, table)
-        games, told = round_games(table, event.known)
+        games, findings = round_games(table, event.known)
     elif table.match is not None:
-        games, told = _match_games(event, table, table.match)
+        games, findings = _match_games(event, table, table.match)
     else:
         event.listed = True
         rows = _players(event, table)
-        games, told = [], []
+        games, findings = [], []
         if table.kind is Kind.CROSSTABLE:
-            games, system, told = games_of(table, rows)
+            games, system, findings = games_of(table, rows)
             event.system = event.system or system
-    event.told += told
+    event.findings += findings
     event.add(games, place)
 
 
 def _players(event: Gathered, table: Table) -> list[CrossRow]:
     rows: dict[int, CrossRow] = {}
     for line, cells in table.rows[: limits.PLAYERS.most + 1]:
-        record, number, place, told = player_of(table.head, cells, table.where, line)
-        event.told += told
+        record, number, place, findings = player_of(table.head, cells, table.where, line)
+        event.findings += findings
         if (
             number is None
             and "number" not in table.head.columns
@@ -124,7 +124,7 @@ def _players(event: Gathered, table: Table) -> list[CrossRow]:
         met = event.meet(record | _seat_of(event, table, cells), number, where)
         if met in rows:
             code = "foreign-row-twice"
-            event.told.append(finding(code, Severity.ERROR, place=where, value=met, name=name_in(record) or "–"))
+            event.findings.append(finding(code, Severity.ERROR, place=where, value=met, name=name_in(record) or "–"))
             continue
         texts = {of: cells[at].strip() for of, at in table.head.rounds.items() if at < len(cells)}
         rows[met] = CrossRow(met, place, line, {of: text for of, text in texts.items() if text})
@@ -154,7 +154,7 @@ def _match_games(event: Gathered, table: Table, match: MatchHead) -> tuple[list[
     number = event.matches[table.round] = event.matches.get(table.round, 0) + 1
     sides = [(event.team(side.name, side.number), side.column) for side in (match.home, match.guest)]
     games: list[dict[str, Any]] = []
-    told: list[Finding] = []
+    findings: list[Finding] = []
     for at, (line, cells) in enumerate(table.rows, start=1):
         where = Place(table.where, line=line)
         players = [_player_of_team(event, team, column, cells, where) for team, column in sides]
@@ -164,10 +164,10 @@ def _match_games(event: Gathered, table: Table, match: MatchHead) -> tuple[list[
         game = board_game(seat, players[0], players[1], result)
         if game is None:
             value = " ".join(" ".join(cells).split())[:60]
-            told.append(finding("foreign-game-unread", Severity.ERROR, place=where, value=value, round=table.round))
+            findings.append(finding("foreign-game-unread", Severity.ERROR, place=where, value=value, round=table.round))
         elif game:
             games.append(game)
-    return games, told
+    return games, findings
 
 
 def _player_of_team(event: Gathered, team: int, column: int, cells: Sequence[str], where: Place) -> int | None:
@@ -190,15 +190,15 @@ def _meet_seats(event: Gathered, table: Table) -> None:
     by_name = "number" not in table.head.columns and not event.listed
     for line, cells in table.rows:
         for seat in seats(table, cells):
-            told = seat.number is not None or (by_name and not is_nobody(seat.name))
-            if seat.name and told and event.known(seat.name, None) is None:
+            findings = seat.number is not None or (by_name and not is_nobody(seat.name))
+            if seat.name and findings and event.known(seat.name, None) is None:
                 event.meet(name_of(seat.name), seat.number, Place(table.where, line=line))
 
 
-def _names_told(names: Sequence[str]) -> str:
+def _names_text(names: Sequence[str]) -> str:
     """The names of columns, as many as a sentence has room for, none of them cut in two where another one stands."""
     text = ", ".join(names)
-    if len(text) <= _NAMES_TOLD:
+    if len(text) <= _LONGEST_NAMES:
         return text
-    whole, comma, _ = text[: _NAMES_TOLD + 1].rpartition(", ")
-    return f"{whole if comma else text[:_NAMES_TOLD]}, …"
+    whole, comma, _ = text[: _LONGEST_NAMES + 1].rpartition(", ")
+    return f"{whole if comma else text[:_LONGEST_NAMES]}, …"

@@ -57,24 +57,26 @@ def is_nobody(name: str) -> bool:
 def round_games(table: Table, known: Known) -> tuple[list[dict[str, Any]], list[Finding]]:
     """The games of a table of results; of a round that nobody names nothing is taken."""
     games: list[dict[str, Any]] = []
-    told: list[Finding] = []
+    findings: list[Finding] = []
     for line, cells in table.rows:
         number = _round_of(table, cells)
         place = Place(table.where, line=line)
         if number is None:
-            told.append(finding("foreign-round-unknown", Severity.ERROR, place=place, value=" ".join(cells)[:60]))
+            findings.append(finding("foreign-round-unknown", Severity.ERROR, place=place, value=" ".join(cells)[:60]))
             break
         white, black = seats(table, cells)
         result = cells[table.head.columns["result"][0]].strip() if len(cells) > table.head.columns["result"][0] else ""
         game = _game(number, _board(table, cells, len(games) + 1), white, black, result, known)
         if game is None:
-            told.append(finding("foreign-game-unread", Severity.ERROR, place=place, value=_shown(cells), round=number))
+            findings.append(
+                finding("foreign-game-unread", Severity.ERROR, place=place, value=_text(cells), round=number)
+            )
         else:
             games.append(game)
-    return games, told
+    return games, findings
 
 
-def _shown(cells: Sequence[str]) -> str:
+def _text(cells: Sequence[str]) -> str:
     return " ".join(" ".join(cells).split())[:60]
 
 

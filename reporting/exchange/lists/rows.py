@@ -51,11 +51,11 @@ class ListedPlayer:
 
 def unread_row(line: int, what: str, value: str) -> Finding:
     """The finding for a row that is left out; `what` is the column that cannot be read."""
-    shown = " ".join(value.split())
+    text = " ".join(value.split())
     for part in ("games", "k"):
         what = part if what.endswith(f"_{part}") else what
     return finding(
-        "list-row-unread", Severity.WARNING, place=Place(line=line), value=shown[:60] or "–", column=f"heading.{what}"
+        "list-row-unread", Severity.WARNING, place=Place(line=line), value=text[:60] or "–", column=f"heading.{what}"
     )
 
 

@@ -41,14 +41,14 @@ def pgn_files(event: Event, *, by_round: bool) -> tuple[dict[str, bytes], tuple[
     if lacking is not None or event.info.game not in _GAMES:
         where = Subject("event", None, "game")
         return {}, (lacking or finding("pgn-only-chess", subject=where, value=event.info.game.value),)
-    told = (*_left_out(event), *not_in_latin(event))
+    findings = (*_not_representable(event), *not_in_latin(event))
     about = _About.of(in_script(event, "en"))
     heads: dict[str, list[str]] = {}
     for game in sorted(filter(_is_game, event.results), key=_order):
         heads.setdefault(_name(game) if by_round else "", []).append(_head(about, game))
     if not heads:
-        return {}, (*told, finding("pgn-no-games", value=event.info.name))
-    return {name: "\n".join(texts).encode() for name, texts in heads.items()}, told
+        return {}, (*findings, finding("pgn-no-games", value=event.info.name))
+    return {name: "\n".join(texts).encode() for name, texts in heads.items()}, findings
 
 
 def _is_game(game: GameResult) -> bool:
@@ -67,7 +67,7 @@ def _name(game: GameResult) -> str:
     return "-".join([*parts, f"round-{game.key.round:02d}.pgn"])
 
 
-def _left_out(event: Event) -> Iterator[Finding]:
+def _not_representable(event: Event) -> Iterator[Finding]:
     byes = [index for index, game in enumerate(event.results) if not _is_game(game)]
     if byes:
         yield finding("pgn-byes", Severity.INFO, subject=Subject("results", byes[0]), number=len(byes))
@@ -104,8 +104,8 @@ class _About:
 def _head(about: _About, game: GameResult) -> str:
     """The tags of a game and, in the place of its moves, its result (PGN, 8.2.6)."""
     player = about.event.player
-    told = _tags(about, game, player(game.white or 0), player(game.black or 0))
-    tags = [_tag(name, value) for name, value in told if value]
+    findings = _tags(about, game, player(game.white or 0), player(game.black or 0))
+    tags = [_tag(name, value) for name, value in findings if value]
     return "\n".join([*tags, "", _result(game), ""])
 
 

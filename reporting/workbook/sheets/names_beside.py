@@ -16,7 +16,7 @@ from reporting.workbook.sheets.table_reader import Head
 
 def read_names(book: Book, grid: Grid, head: Head, table: Table, records: list[dict[str, Any]]) -> None:
     """Hold the names of a table's rows against the numbers, and put the number where a name alone stands."""
-    columns = [(column.name_beside, column.id) for column in table.columns if column.name_beside]
+    columns = [(column.name_of, column.id) for column in table.columns if column.name_of]
     sides = [(side, head.columns[beside]) for side, beside in columns if beside in head.columns]
     if not sides:
         return
@@ -34,7 +34,7 @@ def read_names(book: Book, grid: Grid, head: Head, table: Table, records: list[d
 def _report_alone(book: Book, grid: Grid, head: Head, table: Table, names: Names) -> None:
     """Rows in which nothing stands but the name of a player: no record, and nobody shall think that it is one."""
     read = {head.row, *book.origins.tables[table.key].rows}
-    columns = [head.columns[column.id] for column in table.columns if column.name_beside and column.id in head.columns]
+    columns = [head.columns[column.id] for column in table.columns if column.name_of and column.id in head.columns]
     for row in sorted(grid.rows.keys() - read):
         for number in columns if row > head.row else ():
             cell = grid.cell(row, number)

@@ -96,7 +96,7 @@ def unknown_fields(record: Mapping[str, Any], table: Table, said: frozenset[str]
 @lru_cache(maxsize=32)
 def _known(table: Itself[Table]) -> tuple[frozenset[str], tuple[Path, ...]]:
     """The keys that a column shows whole, and the ways to what is shown of others."""
-    paths = [column.json_path for column in table.value.columns if not column.name_beside]
+    paths = [column.json_path for column in table.value.columns if not column.name_of]
     return frozenset(path[0] for path in paths if len(path) == 1), tuple(path for path in paths if len(path) > 1)
 
 

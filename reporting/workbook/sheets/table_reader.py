@@ -164,7 +164,7 @@ def _read_row(book: Book, grid: Grid, row: int, how: _Row) -> dict[str, Any]:
             if number in how.unknown:
                 extra.append((number, how.unknown[number]))
             continue
-        if column.name_beside:
+        if column.name_of:
             continue
         value: Any = plain_value(cell, column)
         if value is None:

@@ -145,8 +145,8 @@ def record_row(
         row["kind"] = cell_value(kind, cells.get("kind"), lang)
         row["result"] = cells.get("result")
     for column in table.columns:
-        if column.name_beside:
-            row[column.id] = writing.names.get(_number(record.get(column.name_beside)))
+        if column.name_of:
+            row[column.id] = writing.names.get(_number(record.get(column.name_of)))
     unknown = {words: unknown_cell(value) for words, value in unknown_fields(record, table, said).items()}
     return {key: value for key, value in row.items() if value is not None}, unknown
 

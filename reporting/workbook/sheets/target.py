@@ -16,7 +16,7 @@ from reporting.workbook.ooxml.package import RefusedError
 from reporting.workbook.sheets.origins import Origins, TableOrigin
 from reporting.workbook.sheets.record_cells import cell_value
 
-NAME_COLUMNS: Final = frozenset(c.id for table in TABLES.values() for c in table.columns if c.name_beside)
+NAME_COLUMNS: Final = frozenset(c.id for table in TABLES.values() for c in table.columns if c.name_of)
 """Columns that show a name beside a number: in many workbooks a formula does it."""
 
 

@@ -237,7 +237,7 @@ def test_without_the_driver_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) 
 )
 def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
     address = address_of(url)
-    assert address.shown.replace("%2F", "/").replace("%2A", "*") == shown
+    assert address.display_url.replace("%2F", "/").replace("%2A", "*") == shown
     assert ("secret" in address.hide("FATAL: no access with secret")) == ("secret" not in url)
 
 

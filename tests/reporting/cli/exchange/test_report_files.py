@@ -212,21 +212,6 @@ def test_a_type_that_is_no_swiss_is_told(protokol: Any, report: Any, text: str, 
     assert protokol("recheck", path, "--json").codes.count("trf-system-assumed") == told
 
 
-def test_what_version_0_1_0_kept_of_a_file_is_written_again(protokol: Any, report: Any) -> None:
-    event = document(protokol, report("012 A\n" + two() + SETTINGS))
-    kept = {
-        "headers": [["202", "BH"]],
-        "teams": ["013 A"],
-        "records": ["POL    1"],
-        "virtual_points": {"1": {"1": "1"}},
-    }
-    event["trf"] = kept
-    Path("x.json").write_text(json.dumps(event), encoding="utf-8")
-    assert protokol("convert", "x.json", "x.trf").code == 0
-    lines = Path("x.trf").read_text(encoding="utf-8").splitlines()
-    assert {"202 BH", "013 A", "POL    1", "XXA    1  1.0"} <= set(lines)
-
-
 FOUR = (
     record(1, "A, A", "   3 b 1")
     + record(2, "B, B", "   4 w 0")
