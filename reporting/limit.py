@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine.model import Finding, Place, Severity, Subject
@@ -20,8 +20,6 @@ VARIABLE: Final = "PROTOKOL_LIMITS"
 KIB: Final = 1024
 MIB: Final = 1024 * KIB
 UNITS: Final[Mapping[str, int]] = {"": 1, "K": KIB, "M": MIB, "G": 1024 * MIB}
-_MORE: Final = 100
-"""So many times the bound is what a hint proposes: how much work there is in all is not known."""
 _raised: ContextVar[Mapping[str, int]] = ContextVar("raised limits", default={})  # noqa: B039 - nobody changes it
 
 
@@ -82,13 +80,3 @@ class Limit:
 
         found = finding(code, severity or Severity.ERROR, value=value, subject=subject, place=place)
         return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
-
-
-def more_needed(
-    limit: Limit, code: str, subject: Subject, value: int | str | None, severity: Severity | None = None, **values: Any
-) -> Finding:
-    """The finding that the work of a bound was not enough, and a bound that may be."""
-    met = _MORE * max(1, limit.most)
-    found = limit.exceeded(code, met, value=value, subject=subject, severity=severity, **values)
-    assert found is not None
-    return found

@@ -115,12 +115,6 @@ def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:
 
 _CODES: Final = {"players": "players-beyond-limit"}
 
-NORM_WORK: Final = Limit("norm-work", 3_500_000)
-"""Steps of judging or forecasting the norms of an event under one set of rules: as many as some three seconds of
-computing take, less what reading so many players takes: 2.2 million for 3000. Verdicts for so many with eleven games
-take 1.6 million by FIDE, of Polish players 1.4 by PZSzach, 1.9 by PZWarc, 2.3 by KSzK; forecasts for 300 Polish players
-with ten rounds to come 2.6 by PZSzach, 3.2 by KSzK."""
-
 FINDINGS: Final = Limit("findings", 2_000)
 """Findings about a file that are told: beyond, it is another file than was meant."""
 

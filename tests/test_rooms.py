@@ -32,7 +32,6 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "finding_error",
         "limit",
         "limits",
-        "norm_effort",
         "languages",
         "fields",
         "locale",

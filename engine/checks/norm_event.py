@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.checks.norm_reach import MOST, Reach, reach_of, seekers_of
+from engine.classification.event_demands import days_of_one_round
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements, fewest_games
 from engine.classification.fide.opponent_mix import claims_exemption, demands, fixed_pairings, is_of_level, is_titled
 from engine.classification.parameters import numbers_of
-from engine.classification.rounds_a_day import days_of_one_round
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import on_sheet
 from engine.model import Event, Finding, Severity, Subject, finding

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.classification.fide.opponent_mix import titles_of
 from engine.classification.forecast.needed import Forecast, forecast
-from engine.classification.forecast.remaining import Plan, plan_of, remaining
+from engine.classification.forecast.outstanding_games import Plan, plan_of, remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above
 from engine.model import Event, Player
@@ -47,12 +47,12 @@ def reach_of(event: Event, rules: RuleSet, within: Collection[int] | None = None
     """
     plan = plan_of(event)
     found: dict[Reach, list[str]] = {}
-    known: dict[_Likeness, Forecast] = {}
+    known: dict[_Likeness, Forecast | None] = {}
     for player in _asked(event, within):
         for norm in norms_above(rules, player, event):
             if norm in rules.numbers["norms"]:
                 told = _told(event, player, norm, rules, plan, known)
-                if told.points is not None:
+                if told is not None and told.points is not None:
                     reach = Reach(norm, told.points, told.games, told.at_best)
                     found.setdefault(reach, []).append(player.name or str(player.number))
     return {reach: tuple(names) for reach, names in found.items()}
@@ -63,8 +63,8 @@ def _asked(event: Event, within: Collection[int] | None) -> Iterator[Player]:
 
 
 def _told(
-    event: Event, player: Player, norm: str, rules: RuleSet, plan: Plan, known: dict[_Likeness, Forecast]
-) -> Forecast:
+    event: Event, player: Player, norm: str, rules: RuleSet, plan: Plan, known: dict[_Likeness, Forecast | None]
+) -> Forecast | None:
     """The forecast; one for all whom nothing tells apart while nobody has an opponent yet."""
     like = None if event.results or plan.games else (norm, *_likeness(event, player, plan))
     if like is None:
@@ -77,22 +77,13 @@ def _told(
 def _likeness(event: Event, player: Player, plan: Plan) -> _Likeness:
     """What decides a norm against nobody knows whom: the best rating and titles that may come, the rest is the own.
 
-    As `worlds.as_good_as_any` has it: the opponents there are as strong as the best whom he may meet.
+    As `outcomes.as_good_as_any` has it: the opponents there are as strong as the best whom he may meet.
     """
     left = remaining(event, player.number, plan)
-    best = next(left.rivals.kinds(_rating), 0)
-    titles = frozenset(left.rivals.kinds(titles_of))
-    foreign = any(country != player.country for country in left.rivals.kinds(_country))
+    best = max((rating.value for each in left.rivals if (rating := each.rating("fide"))), default=0)
+    titles = frozenset(title for each in left.rivals for title in titles_of(each))
+    foreign = any(each.country != player.country for each in left.rivals)
     return player.country, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
-
-
-def _rating(player: Player) -> tuple[int, ...]:
-    rating = player.rating("fide")
-    return (rating.value,) if rating else ()
-
-
-def _country(player: Player) -> tuple[str]:
-    return (player.country,)
 
 
 __all__ = ["MOST", "Reach", "reach_of", "seekers_of"]

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.classification.verdict import Requirement, Verdict, decide
@@ -87,9 +86,8 @@ def _range(texts: Sequence[str]) -> str:
     return RANGE.join(dict.fromkeys((different[0], different[-1]))) if different else ""
 
 
-@lru_cache(maxsize=4096)
 def _size(text: str) -> tuple[Fraction, str]:
-    """By what a text is sorted: thousands of verdicts have the same few."""
+    """By what a text is sorted."""
     number = _NUMBER.search(text)
     if number is None:
         return Fraction(0), text

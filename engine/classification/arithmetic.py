@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from engine.model import exact, half_up
-from engine.model.points import half_up_of
 
 
 def rounded(value: Fraction, thresholds: Iterable[int] = ()) -> str:
@@ -23,19 +22,11 @@ def rounded(value: Fraction, thresholds: Iterable[int] = ()) -> str:
 
 def equal(value: Fraction, shown: str) -> str:
     """`= 2067`, or `≈ 2067` where the number shown is not the value itself."""
-    return f"{'=' if _value_of(shown) == value else '≈'} {shown}"
-
-
-@lru_cache(maxsize=1024)
-def _value_of(shown: str) -> Fraction:
-    """The value of a number as it is shown: thousands of verdicts show the same few."""
-    return Fraction(shown.replace("−", "-"))
+    return f"{'=' if Fraction(shown.replace('−', '-')) == value else '≈'} {shown}"
 
 
 def mean(total: int | Fraction, count: int) -> str:
     """`18600 / 9 ≈ 2067`: a sum, its number of terms and their mean, halves up."""
-    if isinstance(total, int) and total >= 0:  # asked for thousands of players
-        return f"{total} / {count} {'≈' if total % count else '='} {half_up_of(total, count)}"
     value = Fraction(total) / count
     return f"{exact(Fraction(total))} / {count} {equal(value, rounded(value))}"
 
@@ -48,3 +39,33 @@ def signed(value: int | Fraction) -> str:
 def added(first: int, second: int) -> str:
     """A sum of two numbers as people write it: `1499 − 67`."""
     return f"{signed(first)} {'−' if second < 0 else '+'} {abs(second)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFigures:
+    """The boxes at the foot of the start card: n, a = ΣR with the own rating, b = 400 (W − P), c = a + b.
+
+    `thresholds` are those of the norms: a result is never shown as one that it missed.
+    """
+
+    n: int
+    a: int
+    b: int
+    thresholds: frozenset[int]
+    terms: tuple[int, ...] = ()
+    """The ratings of a, those of the opponents in the order of the rounds, the own last."""
+
+    @property
+    def c(self) -> int:
+        """a + b."""
+        return self.a + self.b
+
+    @property
+    def result(self) -> Fraction:
+        """Ruz = c : (n + 1), exact."""
+        return Fraction(self.c, self.n + 1)
+
+    @property
+    def shown(self) -> str:
+        """Ruz as papers show it: rounded half up, with one decimal where that would hide that a norm was missed."""
+        return rounded(self.result, self.thresholds)

@@ -55,14 +55,14 @@ class EventNorms:
             if verdict.refused_by_event or (verdict.met is None and verdict.reason not in _OF_ALL)
         )
 
-    def asked(self, norm: str) -> tuple[Requirement, ...]:
+    def conditions(self, norm: str) -> tuple[Requirement, ...]:
         """What a norm asks of the event, whoever makes it."""
         edition = edition_requirement(self.rules, self.event)
         return (*edition, *(item for item in self.rules.asks(self.event, norm) if item.weighs))
 
     def given(self, norm: str) -> bool | None:
         """Whether the event gives a norm at all; None where that cannot be decided."""
-        return decide(self.asked(norm))[0]
+        return decide(self.conditions(norm))[0]
 
     def of(self, number: int) -> tuple[Verdict, ...]:
         """The norms that a player made, the highest first."""
@@ -101,29 +101,25 @@ def norms_of_event(
     event: Event,
     numbers: Collection[int] | None = None,
     known: Iterable[Verdict] = (),
-    *,
-    made: bool = False,
 ) -> EventNorms:
     """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds.
 
-    `known` are verdicts of these rules about the event that stand already. With `made` norms are left out for which
-    the games do not suffice: whoever asks for those made alone need not have the others worked out.
+    `known` are verdicts of these rules about the event that stand already.
     """
     found = {(each.number, each.norm): each for each in known}
     verdicts = (
         found.get((number, norm)) or judged(rules, event, number, norm)
-        for number, norm in dict.fromkeys(_asked_for(rules, event, numbers))  # a number may stand a thousand times
-        if not made or (number, norm) in found or rules.suffices(event, number, norm)
+        for number, norm in dict.fromkeys(_sought(rules, event, numbers))  # a number may stand a thousand times
     )
     return EventNorms(rules, event, tuple(verdicts))
 
 
 def norms_sought(rules: RuleSet, event: Event, numbers: Collection[int] | None = None) -> frozenset[str]:
     """The norms for which `norms_of_event` judges anybody: nobody is judged to know them."""
-    return frozenset(norm for _, norm in _asked_for(rules, event, numbers))
+    return frozenset(norm for _, norm in _sought(rules, event, numbers))
 
 
-def _asked_for(rules: RuleSet, event: Event, numbers: Collection[int] | None) -> Iterator[tuple[int, str]]:
+def _sought(rules: RuleSet, event: Event, numbers: Collection[int] | None) -> Iterator[tuple[int, str]]:
     """The players of the federation, or those of the `numbers`, each with every norm above what he holds."""
     home = rules.numbers.get("home")
     for player in event.players:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.classification.rule_set import RuleSet
-from engine.classification.sex_of_others import OF_OTHERS
+from engine.classification.scenario_verdicts import SEX_OF_OTHERS
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding
 from engine.regulations.rate_of_play import parse_rate
@@ -41,7 +41,7 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
     for verdict in verdicts:
         for item in verdict.requirements:
             if item.met is None:
-                code = "sex" if item.code == OF_OTHERS else item.code
+                code = "sex" if item.code == SEX_OF_OTHERS else item.code
                 reasons.setdefault(code, set()).update(item.lacking or (verdict.number,))
     found = [
         *paperwork_findings(event, verdicts),

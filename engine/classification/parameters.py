@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Event, Finding, Rule, Subject, finding
+from engine.model import Event, Finding, Rule, Subject, finding, once_per_event
 from engine.regulations import folder, load
 from engine.regulations.editions import Edition, editions, select
 
@@ -130,12 +130,12 @@ def _known(of: Path) -> Mapping[str, Parameter]:
 
 def given_parameters(event: Event) -> tuple[Given, ...]:
     """What the event sets, in the order of its lines."""
-    return _read(folder(), event.info.settings.parameters, event.info.start_date)[0]
+    return _read(event)[0]
 
 
 def check_parameters(event: Event) -> tuple[Finding, ...]:
     """The lines that set nothing, each with what was expected."""
-    return _read(folder(), event.info.settings.parameters, event.info.start_date)[1]
+    return _read(event)[1]
 
 
 def read_parameter(name: str, text: str, source: str, on: date | None = None) -> tuple[Given | None, Finding | None]:
@@ -165,9 +165,9 @@ def read_parameter(name: str, text: str, source: str, on: date | None = None) ->
     return Given(parameter, value, source), None
 
 
-@lru_cache(maxsize=64)
-def _read(of: Path, text: str, on: date | None) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
-    del of
+@once_per_event
+def _read(event: Event) -> tuple[tuple[Given, ...], tuple[Finding, ...]]:
+    text, on = event.info.settings.parameters, event.info.start_date
     found: dict[str, Given] = {}
     findings: list[Finding] = []
     for line in filter(None, (part.strip() for part in text.splitlines())):
@@ -179,8 +179,8 @@ def _read(of: Path, text: str, on: date | None) -> tuple[tuple[Given, ...], tupl
             findings.append(finding("parameter-twice", subject=where, value=line, name=given.parameter.id))
         elif given is not None:
             found[given.parameter.id] = given
-    kept, loose = without_looser(found, on)
-    return kept, (*findings, *loose)
+    given_values, loose = without_looser(found, on)
+    return given_values, (*findings, *loose)
 
 
 def _line(line: str, on: date | None) -> tuple[Given | None, Finding | None]:
@@ -228,16 +228,11 @@ def value_of(event: Event, name: str) -> int | str | None:
     return next(own, _known_on(known_parameters()[name], event.info.start_date))
 
 
+@once_per_event
 def numbers_of(event: Event, edition: Edition) -> dict[str, Any]:
     """The numbers of an edition with what the event sets in them."""
-    text = event.info.settings.parameters
-    return _merged(folder(), text, edition, event.info.start_date) if text else edition.numbers
-
-
-@lru_cache(maxsize=64)
-def _merged(of: Path, text: str, edition: Edition, on: date | None) -> dict[str, Any]:
     numbers = edition.numbers
-    for given in _read(of, text, on)[0]:
+    for given in given_parameters(event):
         if given.parameter.belongs_to(edition):
             numbers = _with(numbers, given.parameter.path, given.value)
     return numbers

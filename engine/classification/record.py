@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import FORFEITS, Absence, Event, GameKey, GameResult, Mark, Player, PointScale, ResultKind
+from engine.model import FORFEITS, Event, GameResult, Mark, Player, ResultKind, once_per_event
 from engine.model.codes import mark_text
 from engine.model.corrections import corrected
-from engine.model.itself import MANY, OF_ONE, Itself
-from engine.model.pairings import games_by_number, games_of_results
-from engine.model.points import in_points
 from engine.model.presence import departures
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.standings.points import points_after_changes
+from engine.standings.ledger import ledger_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,86 +37,45 @@ class RecordedGame:
 
 def _games_of(event: Event, number: int) -> list[GameResult]:
     """The pairings of a player in the order of their keys."""
-    return sorted(games_by_number(event).get(number, ()), key=lambda game: game.key)
+    return sorted(event.index.games_by_player.get(number, ()), key=lambda game: game.key)
 
 
 def record_of(event: Event, number: int) -> tuple[RecordedGame, ...]:
     """The finished games of a player in the order of rounds; byes and unfinished games are not games.
 
     An opponent who is not in the list is a player of whom nothing is known; what that means for
-    a norm is asked by `judge_missing`. It is the same value while nobody else than the player is supposed to be
-    somebody else: what goes by it is found out once.
+    a norm is asked by `judge_missing`.
     """
-    known = _record_of(Itself(event.known), number)
-    supposed = event.supposed and any(game.opponent.number in event.supposed for game in known)
-    return _record_of(Itself(event), number) if supposed else known
-
-
-@lru_cache(maxsize=OF_ONE)
-def _record_of(same: Itself[Event], number: int) -> tuple[RecordedGame, ...]:
-    found = (_recorded(game, number, same.value) for game in _games_of(same.value, number))
+    found = (_recorded(game, number, event) for game in _games_of(event, number))
     return tuple(game for game in found if game is not None)
 
 
+@once_per_event
 def half_points(event: Event, board: int | None = None) -> Mapping[int, int]:
     """Half points of everybody who has a result, as the table has them; of one board those of its games alone.
 
     Byes, forfeits, absences with points and points beside the games included, the games of whoever is struck left out.
     """
-    left = event.info.system in ALL_PLAY_ALL and departures(event)
-    if board is None and (left or _any_paid(Itself(event.absences))):
-        return points_after_changes(event)
-    scale = event.info.paid
-    of_games = (
-        _with_points(Itself(event.results_before), Itself(event.changed), scale, board)
-        if event.changed
-        else _half_points(Itself(event.results), scale, board)
-    )
-    if board is not None or not event.incidents:
-        return of_games
-    beside = corrected(event, event.last_paired_round)
-    return {**of_games, **{number: of_games.get(number, 0) + sum(made.values()) for number, made in beside.items()}}
-
-
-@lru_cache(maxsize=MANY)
-def _any_paid(same: Itself[tuple[Absence, ...]]) -> bool:
-    """Whether anybody has points for a round in which he was absent."""
-    return any(absence.mark for absence in same.value)
-
-
-@lru_cache(maxsize=MANY)
-def _with_points(
-    before: Itself[tuple[GameResult, ...]],
-    changed: Itself[Mapping[GameKey, GameResult]],
-    points: PointScale,
-    board: int | None,
-) -> Mapping[int, int]:
-    """The half points before games were changed, less what those were worth, with what they are."""
-    total, games = dict(_half_points(before, points, board)), games_of_results(before)
-    for key, game in changed.value.items():
-        of_one = games.get(game.white if game.white is not None else game.black or 0, ())
-        was = _sums((each for each in of_one if each.key == key), points, board)
-        now = _sums((game,), points, board)
-        for number in was | now:
-            total[number] = total.get(number, 0) + now.get(number, 0) - was.get(number, 0)
+    struck = event.info.system in ALL_PLAY_ALL and departures(event)
+    if board is None and (struck or any(absence.mark for absence in event.absences)):
+        ledger = ledger_of(event)
+        return {number: ledger.points[number] for number in ledger.numbers}
+    total = _points_of_games(event, board)
+    if board is None and event.incidents:
+        for number, made in corrected(event, event.last_paired_round).items():
+            total[number] = total.get(number, 0) + sum(made.values())
     return total
 
 
-@lru_cache(maxsize=MANY)
-def _half_points(same: Itself[tuple[GameResult, ...]], points: PointScale, board: int | None) -> Mapping[int, int]:
-    return _sums(same.value, points, board)
-
-
-def _sums(games: Iterable[GameResult], points: PointScale, board: int | None) -> dict[int, int]:
+def _points_of_games(event: Event, board: int | None) -> dict[int, int]:
+    scale = event.info.paid
     total: dict[int, int] = {}
-    for game in games:
+    for game in event.results:
         if game.outcome is None or (board is not None and game.key.board != board):
             continue
-        white, black = game.white, game.black
-        if white is not None:
-            total[white] = total.get(white, 0) + (points.of_side(game.outcome, white=True) or 0)
-        if black is not None and black != white:
-            total[black] = total.get(black, 0) + (points.of_side(game.outcome, white=False) or 0)
+        for number in {game.white, game.black} - {None}:
+            made = scale.of_side(game.outcome, white=number == game.white) or 0
+            total[number or 0] = total.get(number or 0, 0) + made
     return total
 
 
@@ -145,18 +100,15 @@ def _recorded(game: GameResult, number: int, event: Event) -> RecordedGame | Non
     return RecordedGame(game.key.round, event.player(opponent) or Player(opponent), mark, game.outcome.kind)
 
 
+@once_per_event
 def unlisted(event: Event) -> tuple[int, ...]:
     """The numbers that play and are not in the list of players."""
-    return _unlisted(Itself(event.known.players), Itself(event.results_before))
+    return tuple(sorted(event.index.games_by_player.keys() - event.index.positions.keys()))
 
 
-@lru_cache(maxsize=MANY)
-def _unlisted(players: Itself[tuple[Player, ...]], results: Itself[tuple[GameResult, ...]]) -> tuple[int, ...]:
-    listed = {player.number for player in players.value}
-    playing = {side for game in results.value for side in (game.white, game.black) if side is not None}
-    return tuple(sorted(playing - listed))
-
-
+LEAST_RATING: Final = 1
+MOST_RATING: Final = 3000
+"""No rating list has ever had a player below or above: whoever he is, he stands between them."""
 _REALLY_PLAYED: Final = frozenset(mark_text(mark, draughts=draughts) for mark in Mark for draughts in (False, True))
 """What `result_text` writes of games with moves, in chess and in draughts."""
 
@@ -182,7 +134,7 @@ def half_points_of(games: Iterable[RecordedGame]) -> int:
 
 def points_of(games: Iterable[RecordedGame]) -> Fraction:
     """The points of some games, 1 for a win and ½ for a draw."""
-    return in_points(half_points_of(games))
+    return Fraction(half_points_of(games), 2)
 
 
 def unclear_rating(player: Player, *lists: str) -> str:
@@ -204,24 +156,16 @@ def unclear_rating(player: Player, *lists: str) -> str:
     return lists[0] if lists and any(not item.get("list") for item in entries) else ""
 
 
+@once_per_event
 def unclear_ratings(event: Event, lists: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of the players whose rating on these lists is of unknown worth."""
-    return _unclear_ratings(Itself(event.known.players), lists)
+    return tuple(player.number for player in event.players if unclear_rating(player, *lists))
 
 
-@lru_cache(maxsize=MANY)
-def _unclear_ratings(same: Itself[tuple[Player, ...]], lists: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(player.number for player in same.value if unclear_rating(player, *lists))
-
-
+@once_per_event
 def unread_games(event: Event) -> tuple[int, ...]:
     """Where among the results those stand that nobody can read."""
-    return _unread_games(Itself(event.results_before))
-
-
-@lru_cache(maxsize=MANY)
-def _unread_games(same: Itself[tuple[GameResult, ...]]) -> tuple[int, ...]:
-    return tuple(index for index, game in enumerate(same.value) if game.unread)
+    return tuple(index for index, game in enumerate(event.results) if game.unread)
 
 
 def is_unrated(player: Player, *lists: str) -> bool:

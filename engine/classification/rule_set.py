@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.card_figures import CardFigures
+from engine.classification.arithmetic import CardFigures
 from engine.classification.ledger_rule import LedgerRule
-from engine.classification.likeness import Likeness, by_name
-from engine.classification.procedure import Procedure
 from engine.classification.verdict import Requirement, Verdict
-from engine.model import Event, Finding, GameType, Player
+from engine.model import Event, Finding, GameType, Player, Rule
 from engine.regulations.editions import Edition
 
 Judge = Callable[[Event, int, str], Verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """The way of an application; `applicant`, `addressee`, `awarded_by` and `valid` are ids of texts.
+
+    `applicant`: `player`, `arbiter` (chief arbiter or organiser), `none` where nobody has to
+    apply. `valid`: from when the category holds. `attached` are the papers that go with it;
+    `names_day`: the application names the day on which the norm was filled.
+    """
+
+    applicant: str
+    addressee: str
+    awarded_by: str
+    valid: str
+    rule: Rule
+    attached: tuple[str, ...] = ("table", "report")
+    names_day: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +42,12 @@ class ForecastRule:
     `overtaken` tells of which norms of an event the points of the others decide: as a step, for
     how much each of them counts who has no more points than the player, 0 for nothing; `by_choice`:
     the best legal choice of games is judged, with the opponents' federations and titles;
-    `leaves_out_weak`: wins over the weak may be left out; `counted`: with whom how many games of a player
-    count, which may hang on what the others made of them, for each way in which missing facts
-    may turn out; nothing where no results tell that; `likeness`: what then tells a player's opponents apart
-    in a norm; `fewest_games`: no norm by games has fewer.
+    `leaves_out_weak`: wins over the weak may be left out; `fewest_games`: no norm by games has fewer.
     """
 
     overtaken: Callable[[Event, str], Callable[[Player], int] | None] = lambda event, norm: None
     by_choice: bool = False
     leaves_out_weak: bool = False
-    counted: Callable[[Event, int], Sequence[Counter[int]]] = lambda event, number: ()
-    likeness: Callable[[Event, int, str], Likeness] = lambda event, number, norm: by_name()
     fewest_games: Callable[[Event], int] = lambda event: 0
 
 
@@ -49,7 +59,7 @@ def _nothing(event: Event) -> Mapping[str, Fraction]:
 class RuleSet:
     """One edition of a federation's rules: its norms and numbers, and how it judges.
 
-    `judge` gives the verdict, `suffices` tells of it alone whether the games suffice, `held` the names that a player
+    `judge` gives the verdict, `held` the names that a player
     holds already, `asks` what a norm asks of the event alone, `procedure` who applies to whom, `unclassified` who
     counts without category or rating because the sheet says nothing, told by the finding `unclassified_code`;
     `input_findings` what its own fields lack. `sheet` names the arithmetic of a computation,
@@ -62,7 +72,6 @@ class RuleSet:
 
     source: Edition
     judge: Judge
-    suffices: Callable[[Event, int, str], bool]
     held: Callable[[Player, GameType], frozenset[str]]
     asks: Callable[[Event, str], tuple[Requirement, ...]]
     procedure: Callable[[Event, str], Procedure]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
-from engine.classification.bulgaria.bulgarian_rules import bulgarian_rules
+from engine.classification.bulgaria import bulgarian_rules
 from engine.classification.fide.fide_rules import fide_rules
 from engine.classification.kszk.kszk_rules import kszk_rules
 from engine.classification.pzszach.pzszach_rules import pzszach_rules
 from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
 from engine.classification.rule_set import RuleSet
-from engine.model import Event, EventInfo, Finding, Player, Severity, Subject, finding
-from engine.model.itself import Itself
+from engine.model import Event, Finding, Player, Severity, Subject, finding, once_per_event
 from engine.regulations.editions import Edition, editions, not_in_force, select
 
 _KINDS: Final[Mapping[str, Callable[[Edition], RuleSet]]] = {
@@ -81,15 +80,9 @@ def _is_of(event: Event, name: str) -> bool:
     return event.info.federation in rules.numbers["federations"] and event.info.game in rules.games
 
 
+@once_per_event
 def rules_on_sheet(event: Event) -> Mapping[str, RuleSet]:
     """The rule sets of an event by their ids: under the edition that the sheet names, else the one in force."""
-    return _rules_on_sheet(Itself(event.info))
-
-
-@lru_cache(maxsize=8)
-def _rules_on_sheet(info: Itself[EventInfo]) -> Mapping[str, RuleSet]:
-    """The same, once for all players of whom each is asked for his titles."""
-    event = Event(info.value)
     edition = event.info.settings.classification_edition
     found = {}
     for name in rule_names(event):

@@ -83,6 +83,11 @@ class EventIndex:
         return frozenset(at for at in found if at <= last)
 
     @cached_property
+    def last_paired_round(self) -> int:
+        """The last round in which two were paired, 0 before the first."""
+        return max((game.key.round for game in self._results if game.white and game.black), default=0)
+
+    @cached_property
     def departures(self) -> Mapping[int, int]:
         """Who has left: starting number and the last round in which he took part, 0 for none.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from engine.model.result import BYES, Mark, Outcome, ResultKind
 
@@ -90,18 +89,6 @@ def halves(half_points: int) -> str:
     """Half points as crosstables, protocols and findings write them in every language: `4½`, `½`, `0`."""
     whole, half = divmod(half_points, 2)
     return f"{whole or ''}½" if half else str(whole)
-
-
-@lru_cache(maxsize=1024)
-def in_points(half_points: int) -> Fraction:
-    """Half points in points: the same few scores are those of thousands of players."""
-    return Fraction(half_points, 2)
-
-
-@lru_cache(maxsize=4096)
-def whole(number: int) -> Fraction:
-    """A whole number where others are fractions: the same ratings and averages come up in thousands of verdicts."""
-    return Fraction(number)
 
 
 def half_up(value: Fraction) -> int:

@@ -8,7 +8,6 @@ from engine.classification.fide.performance import result_of
 from engine.classification.record import record_of
 from engine.classification.rules import on_sheet
 from engine.model import Event, Player
-from engine.model.pairings import games_by_number
 from engine.rating.values import PlayerChange
 
 
@@ -50,7 +49,7 @@ def title_performance(event: Event, player: Player) -> str:
     opponents is not asked: `classify` judges norms.
     """
     numbers = on_sheet(event, "fide").numbers
-    if len(games_by_number(event).get(player.number, ())) < int(numbers["minimum_games"]):
+    if len(event.index.games_by_player.get(player.number, ())) < int(numbers["minimum_games"]):
         return ""
     games = [game for game in record_of(event, player.number) if game.over_the_board]
     if len(games) < int(numbers["minimum_games"]):

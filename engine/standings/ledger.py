@@ -221,8 +221,7 @@ def write_up(
 
 def told_rounds(event: Event, after: int) -> frozenset[int]:
     """The rounds of which anything is told: a slip that names round 999 makes no round of those before it."""
-    paired = _paired_rounds(Itself(event.results_before)) | {key.round for key in event.changed}
-    named = {*played_rounds(event), *paired}
+    named = {*played_rounds(event), *event.index.results_by_round}
     return frozenset(at for at in named | {item.round for item in event.absences} if 1 <= at <= after)
 
 
@@ -230,11 +229,6 @@ def told_rounds(event: Event, after: int) -> frozenset[int]:
 def _announced(same: Itself[tuple[Absence, ...]]) -> Mapping[tuple[int, int], Mark]:
     """What a player who will not be there in a round has announced."""
     return {(item.player, item.round): item.mark for item in same.value}
-
-
-@lru_cache(maxsize=4)
-def _paired_rounds(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
-    return frozenset(game.key.round for game in same.value)
 
 
 def _add_missed_rounds(

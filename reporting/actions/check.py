@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.checks.people import check_unnumbered
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES
-from engine.model import Event, Finding, finding
+from engine.model import Finding, finding
 from reporting.actions.everybody import with_everybody
 from reporting.actions.requirements import checked, open_points
 from reporting.locale import Texts
@@ -52,17 +52,5 @@ def check(
 
 def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:
     """What would come back from those whom the event is checked for."""
-    return people.placed([one for name in purposes for one in _within_work(name, people.event)])
-
-
-def _within_work(purpose: str, event: Event) -> tuple[Finding, ...]:
-    """What would come back; where the norms are more work than is allowed, all but who made or can make which."""
-    from engine.model.effort import EffortSpentError
-    from reporting.actions.norm_work import left_out
-    from reporting.norm_effort import bounded
-
-    try:
-        with bounded(event):
-            return PURPOSES[purpose](event)
-    except EffortSpentError:
-        return (*PURPOSES[purpose](event, ()), left_out(None, len(event.players)))
+    event = people.event
+    return people.placed([one for name in purposes for one in PURPOSES[name](event)])

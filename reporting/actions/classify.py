@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from engine.classification.forecast.needed import Forecast, forecast
-from engine.classification.forecast.remaining import plan_of
+from engine.classification.forecast.outstanding_games import plan_of
+from engine.classification.forecast.result_combinations import MOST_FACTS
 from engine.classification.judging import input_findings, judged
 from engine.classification.ledger import Award
 from engine.classification.parameters import check_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, rules_of_event
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model.listing import named
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun
 from reporting.actions.norm_request import NormRequest
-from reporting.actions.norm_work import Asked, made_within
 from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
 from reporting.locale import Texts
@@ -50,7 +50,7 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     findings = (*contradictions_of_games(loaded.event), *findings)
     awards = None
     if ledger is not None and rules is not None:
-        awards, more = ledger.enter(loaded, rules, request, found, findings)
+        awards, more = ledger.enter(loaded, rules, request, found)
         findings += tuple(each for each in more if each not in findings)
     return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), found, awards=awards)
 
@@ -69,32 +69,36 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
     if unknown:
         known = ", ".join(rules.norms)
         findings += tuple(finding("norm-unknown", value=norm, known=known) for norm in unknown)
-    asked = _norms(_asked_for(event, request), event, rules, request)
-    made, spent = made_within(event, asked, lambda number, norm: judged(rules, event, number, norm))
-    found = tuple(made[each] for each in asked if each in made)
-    findings += (*spent, *check_parameters(event), *input_findings(event, rules, found))
+    found = tuple(judged(rules, event, number, norm) for number, norm in _requested(event, rules, request))
+    findings += (*check_parameters(event), *input_findings(event, rules, found))
     return rules, found, findings
 
 
-def _asked_for(event: Event, request: NormRequest) -> Iterator[Player]:
-    """The players asked for, in the order of the event."""
-    return (each for each in event.players if not request.players or each.number in request.players)
-
-
 def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple[Forecast, ...], tuple[Finding, ...]]:
-    """What each player asked for still needs."""
-    players = tuple(_asked_for(event, request))
-    plan = plan_of(event) if players else None
-    asked = _norms(players, event, rules, request)
-    made, spent = made_within(event, asked, lambda number, norm: forecast(event, number, norm, rules, plan))
-    return tuple(made[each] for each in asked if each in made), spent
+    """What each player asked for still needs; of whom that cannot be told is found."""
+    plan, undecided = plan_of(event), dict[int, None]()
+    found = []
+    for number, norm in _requested(event, rules, request):
+        made = forecast(event, number, norm, rules, plan)
+        if made is None:
+            undecided[number] = None
+        else:
+            found.append(made)
+    return tuple(found), (_undecided(list(undecided)),) if undecided else ()
 
 
-def _norms(players: Iterable[Player], event: Event, rules: RuleSet, request: NormRequest) -> tuple[Asked, ...]:
+def _undecided(numbers: list[int]) -> Finding:
+    """The finding about players of whom too many facts are open."""
+    names = named(list(map(str, numbers)))
+    return finding("forecast-undecided", Severity.WARNING, subject=Subject("players"), players=names, most=MOST_FACTS)
+
+
+def _requested(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple[int, str], ...]:
     """Each player with every norm asked for, else with every norm above what he holds: once for those of one number."""
     asked = (
         (player.number, norm)
-        for player in players
+        for player in event.players
+        if not request.players or player.number in request.players
         for norm in (request.norms or norms_above(rules, player, event))
         if norm in rules.norms
     )

@@ -24,15 +24,12 @@ from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, in_force
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Subject, finding
-from engine.model.effort import EffortSpentError
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger_findings import asked, concerns, event_doubts, left_out, running, still, withdrawn
 from reporting.actions.norm_request import NormRequest
-from reporting.actions.norm_work import has_spent, not_entered
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
 from reporting.locale.findings import has_error
-from reporting.norm_effort import bounded
 from reporting.sources.hold import held
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
@@ -46,43 +43,32 @@ class LedgerRun:
     kept: bool = field(default=False)
 
     def enter(
-        self,
-        loaded: Loaded,
-        rules: RuleSet,
-        request: NormRequest,
-        verdicts: Sequence[Verdict],
-        told: Sequence[Finding] = (),
+        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
     ) -> tuple[tuple[Award, ...], tuple[Finding, ...]]:
         """Enter an event under a rule set, and sum up the ledger for the norms and players asked for.
 
-        `verdicts` are those that are shown: one that is met and does not enter is told; `told` is what was said of
-        them already.
+        `verdicts` are those that are shown: one that is met and does not enter is told.
 
         What the ledger held of this event is replaced by what the event gives now, under every rule
         set that it was judged by: a norm that is made no more is withdrawn. All norms of all
         players are entered, of KSzK two a result (KSzK 4, 4.4.21); one that is not decided is
-        none. An event with errors, of another game or with more norms than are looked at is
-        refused, and a ledger that can't be read is left alone.
+        none. An event with errors or of another game is refused, and a ledger that can't be read is left alone.
         """
         with held(self.path) as busy:
             if busy is not None:
                 return (), (busy,)
-            return self._enter(loaded, rules, request, verdicts, spent=has_spent(told))
+            return self._enter(loaded, rules, request, verdicts)
 
     def _enter(
-        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict], *, spent: bool
+        self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
     ) -> tuple[tuple[Award, ...], tuple[Finding, ...]]:
         before, findings = read_ledger(self.path)
         if before is None:
             return (), findings
-        refused = _refused(loaded, rules) or (not_entered(loaded.name) if spent else None)
+        refused = _refused(loaded, rules)
         after, mark = before, None
         if refused is None:
-            try:
-                with bounded(loaded.event):
-                    after, mark = _with_event(before, loaded, rules, self.path, verdicts)
-            except EffortSpentError:
-                refused = not_entered(loaded.name)
+            after, mark = _with_event(before, loaded, rules, self.path, verdicts)
         if mark is not None:
             written, problem = write_ledger(self.path, before, after, keep=not self.kept)
             self.kept |= written
@@ -149,7 +135,7 @@ def _entries(loaded: Loaded, name: str, edition: str, key: str, known: Sequence[
     if rules is None or loaded.event.info.game not in rules.games or is_display(loaded.event):
         return
     by_player: dict[int, list[Any]] = {}
-    for verdict in norms_of_event(rules, loaded.event, None, known, made=True).verdicts:
+    for verdict in norms_of_event(rules, loaded.event, known=known).verdicts:
         if verdict.met:
             by_player.setdefault(verdict.number, []).append(verdict)
     for made in by_player.values():

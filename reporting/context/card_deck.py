@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.classification.arithmetic import signed
-from engine.classification.card_figures import CardFigures
+from engine.classification.arithmetic import CardFigures, signed
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameKey, GameResult, Player
 from engine.model.corrections import corrected

@@ -23,7 +23,7 @@ from reporting.languages import language
 from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.glyphs import check_glyphs
-from reporting.render.jobs import Job, chosen, jobs_of, printed_as, within_norm_work
+from reporting.render.jobs import Job, chosen, jobs_of, printed_as
 from reporting.render.lengths import is_too_long, too_long
 from reporting.render.output_folder import Document, OutputFolder, Progress, Source
 from reporting.render.paper_run import PaperRequest, Workers, printing
@@ -129,8 +129,6 @@ def build(
     wanted, findings = chosen(loaded, [*forms, pack] if pack else list(forms))
     findings += _left_out(wanted, facts)
     wanted = [form for form in wanted if not is_too_long(form, facts.event)]
-    wanted, told = within_norm_work(wanted, facts)
-    findings += told
     jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
     findings += _of_scripts(loaded, jobs)
     templates, of_templates = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])

@@ -6,20 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.classification.rules import rules_on_sheet
-from engine.model import Finding, Severity, Subject, finding
-from engine.model.effort import EffortSpentError
+from engine.model import Finding, finding
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
-from reporting.context.builders import OF_NORMS, PLAYERS
+from reporting.context.builders import PLAYERS
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_suffix
 from reporting.context.subjects import Facts
-from reporting.forms.catalogue import FORMATS, Form, load_forms, members_of
+from reporting.forms.catalogue import FORMATS, Form, load_forms
 from reporting.languages import LANGUAGES
-from reporting.limit import more_needed
-from reporting.limits import NORM_WORK
-from reporting.norm_effort import bounded
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -93,27 +88,6 @@ def jobs_of(
                     for player in players_of(form, facts) or (None,):
                         for group in groups_of(form, facts):
                             yield Job(form, lang, number, kinds, player, group)
-
-
-def within_norm_work(forms: Sequence[Form], facts: Facts) -> tuple[list[Form], list[Finding]]:
-    """The forms whose norms are no more work than is allowed, of each rule set, and the findings about the others.
-
-    A paper of norms is of all players or is not made: whoever reads it takes those that it leaves out for not made.
-    """
-    asking = [form for form in forms if any(each.context in OF_NORMS for each in (form, *members_of(form)))]
-    if not asking:
-        return [*forms], []
-    try:
-        with bounded(facts.event, max(1, len(rules_on_sheet(facts.event)))):
-            _ = facts.norms  # whoever prints them finds them made
-    except EffortSpentError:
-        where = Subject("players")
-        told = [
-            more_needed(NORM_WORK, "paper-norms-spent", where, form.id, Severity.WARNING, form=form.id)
-            for form in asking
-        ]
-        return [form for form in forms if form not in asking], told
-    return [*forms], []
 
 
 def printed_as(kind: str, jobs: Iterable[Job]) -> Iterator[tuple[str, str]]:

@@ -8,11 +8,7 @@ from dataclasses import replace
 from engine.classification.judging import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
-from engine.model.effort import EffortSpentError
-from reporting.limit import more_needed
-from reporting.limits import NORM_WORK
 from reporting.locale import Texts
-from reporting.norm_effort import bounded
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.beside import known_of
 from reporting.verify.examined import EVENT, ClaimFacts
@@ -33,7 +29,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     told = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
-    names, players = known.rule_names(options.rules), len(known.event.players)
+    names = known.rule_names(options.rules)
     for name in names:
         rules = known.rules(name)
         if rules is None:
@@ -43,12 +39,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             game = known.event.info.game.value
             told.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
             continue
-        try:
-            with bounded(known.event):
-                norms = known.norms(rules)
-        except EffortSpentError:
-            told.append(more_needed(NORM_WORK, "norm-work-spent", Subject("players"), None, players=players))
-            continue
+        norms = known.norms(rules)
         told += loaded.placed(paperwork_findings(known.event, norms.lacking))
         if norms.applied_for:
             told += own_findings(known, name, {each.norm for each in norms.applied_for}, options.parameters)

@@ -119,9 +119,9 @@ class KnownEvent:
         return self._verdicts[key]
 
     def norms(self, rules: RuleSet) -> EventNorms:
-        """Everybody's norms for which the games suffice."""
+        """Everybody's norms."""
         if rules.id not in self._norms:
-            found = norms_of_event(rules, self.event, made=True)
+            found = norms_of_event(rules, self.event)
             self._norms[rules.id] = found
             self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
         return self._norms[rules.id]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.checks.rated.asked import Demand, chiefs_of, is_accelerated, is_reported, minutes_of
-from engine.classification.paperwork import licensed_arbiter
+from engine.classification.event_demands import licensed_arbiter
 from engine.model import Finding, Subject, exact
 from engine.regulations.editions import select
 from engine.systems.table import total_rounds

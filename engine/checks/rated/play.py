@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from engine.checks.rated.asked import Demand, is_accelerated, minutes_of
-from engine.classification.rounds_a_day import rounds_by_day
+from engine.classification.event_demands import rounds_by_day
 from engine.model import Finding, Subject, exact
 from engine.pairing.owed import games_owed
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate

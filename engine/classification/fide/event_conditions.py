@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final
 
-from engine.classification.paperwork import list_of_first_day
-from engine.classification.rounds_a_day import most_in_a_day
+from engine.classification.event_demands import list_of_first_day, most_in_a_day
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Event, EventInfo, Player
-from engine.model.itself import MANY, Itself
+from engine.model import Event, once_per_event
 from engine.model.people import folded
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds
@@ -40,19 +37,15 @@ def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requireme
     What the sheet does not say is told and refuses nothing, since host federation and FIDE
     confirm it on the certificate; what it says and the rule forbids does.
     """
-    before, after = _alone(Itself(event.info), Itself(event.known.players), Itself(numbers))
-    return (*before, _rounds_a_day(event, numbers["event"]), *after)
-
-
-@lru_cache(maxsize=MANY)
-def _alone(
-    info: Itself[EventInfo], players: Itself[tuple[Player, ...]], of: Itself[dict[str, Any]]
-) -> tuple[tuple[Requirement, ...], tuple[Requirement, ...]]:
-    """The same but for the rounds a day, which stand between: once for all who are judged."""
-    event, limits = Event(info.value, players.value), of.value["event"]
-    before = (_registered(event, limits), _rate(event, limits))
-    listed = list_of_first_day(event, "1.4.6", {"fide"}, _last_list(event, limits))
-    return before, (_arbiter(event, limits), *_arbiter_who_plays(event), *listed)
+    limits = numbers["event"]
+    return (
+        _registered(event, limits),
+        _rate(event, limits),
+        _rounds_a_day(event, limits),
+        _arbiter(event, limits),
+        *_arbiter_who_plays(event),
+        *list_of_first_day(event, "1.4.6", {"fide"}, _last_list(event, limits)),
+    )
 
 
 def _registered(event: Event, limits: dict[str, Any]) -> Requirement:
@@ -93,7 +86,7 @@ def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
     """No arbiter of the event plays in it: one who has the FIDE number or the whole name of a player does."""
     if not event.info.arbiters:
         return ()
-    numbers, names = _who_plays(Itself(event.known.players))
+    numbers, names = _who_plays(event)
     playing = [
         each.name
         for each in event.info.arbiters
@@ -102,11 +95,11 @@ def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
     return (_asked("playing-arbiter", "0", "; ".join(playing), False),) if playing else ()
 
 
-@lru_cache(maxsize=MANY)
-def _who_plays(same: Itself[tuple[Player, ...]]) -> tuple[frozenset[str], frozenset[str]]:
-    """FIDE's numbers of all players, and their names as they stand, and turned: once for all who are judged."""
-    names = {_plain(way) for player in same.value for way in (player.name, _turned(player.name))}
-    return frozenset({player.ids.get("fide", "") for player in same.value} - {""}), frozenset(names - {""})
+@once_per_event
+def _who_plays(event: Event) -> tuple[frozenset[str], frozenset[str]]:
+    """FIDE's numbers of all players, and their names as they stand, and turned."""
+    names = {_plain(way) for player in event.players for way in (player.name, _turned(player.name))}
+    return frozenset({player.ids.get("fide", "") for player in event.players} - {""}), frozenset(names - {""})
 
 
 def _turned(name: str) -> str:

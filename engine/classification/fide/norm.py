@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from fractions import Fraction
 from typing import Any
 
 from engine.classification.arithmetic import added, mean, signed
@@ -13,15 +12,11 @@ from engine.classification.fide.choice import best_choice
 from engine.classification.fide.event_conditions import event_requirements, fewest_games
 from engine.classification.fide.opponent_mix import fixed_pairings, is_outside, mix_requirements
 from engine.classification.fide.performance import Result, rating_of, result_of, score_needed
-from engine.classification.fide.reach import is_out_of_reach
 from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.classification.work import count_verdict
-from engine.model import Event, GameResult, Mark, Player, ResultKind, exact
-from engine.model.itself import MANY, Itself
-from engine.model.pairings import games_by_number
-from engine.model.points import half_up_of, whole
+from engine.model import Event, GameResult, Mark, Player, ResultKind, exact, once_per_event
+from engine.model.points import half_up_of
 from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 
@@ -37,7 +32,7 @@ class _Choice:
     reason: str
 
 
-def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def classify_fide(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a title norm.
 
     FIDE B.01 (2024), 1.4: in an event with pairings fixed beforehand every round counts;
@@ -45,45 +40,31 @@ def classify_fide(event: Event, number: int, norm: str, edition: Edition) -> Ver
     the mix holds (1.4.1); a forfeit win of the last round may stand as a loss (1.4.2). The best
     legal choice is judged. Raises KeyError for a title without norms.
     """
-    count_verdict(event, number, 50, 8)
     numbers = numbers_of(event, edition)
     figures = numbers["norms"][norm]
-    player = event.player(number) or Player(number)
-    record = record_of(event, number)
+    record = record_of(event, player.number)
     countable = _countable(event, record, numbers)
-    minimum = _minimum(event, number, record, countable, numbers)
+    minimum = _minimum(event, player.number, record, countable, numbers)
     games = best_choice(event, player, record, countable, minimum, figures, numbers)
     best = _judge(event, player, games, figures, numbers, minimum)
     result = best.result
     needed = None if result is None else score_needed(result.average, result.n, int(figures["performance"]), numbers)
     return Verdict(
-        number=number,
+        number=player.number,
         norm=norm,
         rule=edition.rule("1.4"),
         met=best.met,
         reason=best.reason,
         n=len(best.games),
-        score=result.score if result else whole(0),
-        average=whole(result.average) if result else None,
-        performance=whole(result.performance) if result else None,
+        score=result.score if result else Fraction(0),
+        average=Fraction(result.average) if result else None,
+        performance=Fraction(result.performance) if result else None,
         requirements=best.requirements,
-        games=_told(record, best, countable, numbers),
+        games=_counted_games(record, best, countable, numbers),
         needed_points=needed,
-        margin=None if result is None else whole(result.performance - figures["performance"]),
+        margin=None if result is None else Fraction(result.performance - figures["performance"]),
         arithmetic=_arithmetic(best),
     )
-
-
-def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
-    """True where a glance tells that a player did not make a title norm; False says nothing."""
-    count_verdict(event, number, 10, 2)
-    numbers = numbers_of(event, edition)
-    record = record_of(event, number)
-    if record and record[-1].forfeit_win:  # it may stand for a game (1.4.2)
-        return False
-    countable = _countable(event, record, numbers)
-    minimum = _minimum(event, number, record, countable, numbers)
-    return is_out_of_reach(countable, minimum, numbers["norms"][norm], numbers)
 
 
 def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[RecordedGame, ...]:
@@ -103,29 +84,17 @@ def _countable(event: Event, record: Sequence[RecordedGame], numbers: dict[str, 
     )
 
 
-def counted(event: Event, number: int, edition: Edition) -> Counter[int]:
-    """With whom how many games can count for a norm (1.4.2)."""
-    record = record_of(event, number)
-    return Counter(game.opponent.number for game in _countable(event, record, numbers_of(event, edition)))
-
-
+@once_per_event
 def _unrated_with_nothing(event: Event) -> frozenset[int]:
     """1.4.2: unrated players who made nothing against rated ones, as far as all their games are known.
 
     With one player's games alone nobody knows what his opponents made elsewhere: they count.
     """
-    return _nothing_made(Itself(event.known))
-
-
-@lru_cache(maxsize=MANY)
-def _nothing_made(same: Itself[Event]) -> frozenset[int]:
-    """The same for an event of which all players are judged one after the other."""
-    event = same.value
     unrated = {player.number for player in event.players if player.rating("fide") is None}
     if not unrated:
         return frozenset()
     rated = {player.number for player in event.players} - unrated
-    games = games_by_number(event)
+    games = event.index.games_by_player
     last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
     nothing, beside = set(), {*unrated, None}
     for number in unrated:
@@ -155,7 +124,9 @@ def _minimum(
     least, nine = fewest_games(event, numbers), int(numbers["minimum_games"])
     if least < nine:
         return least
-    byes = sum(game.white == number and game.kind is ResultKind.BYE for game in games_by_number(event).get(number, ()))
+    byes = sum(
+        game.white == number and game.kind is ResultKind.BYE for game in event.index.games_by_player.get(number, ())
+    )
     given = byes + sum(game.forfeit_win for game in record)
     return nine - 1 if planned_rounds(event) == nine and len(countable) == nine - 1 and given == 1 else nine
 
@@ -206,22 +177,10 @@ def _as_loss(game: RecordedGame) -> RecordedGame:
     return RecordedGame(game.round, game.opponent, Mark.LOSS, ResultKind.PLAYED)
 
 
-def _told(
+def _counted_games(
     record: Sequence[RecordedGame], best: _Choice, countable: tuple[RecordedGame, ...], numbers: dict[str, Any]
 ) -> tuple[CountedGame, ...]:
-    """All games of a record; each is sought among those of its round alone, not among all of hundreds."""
-    kept, able = _by_round(best.games), _by_round(countable)
-    return tuple(
-        _counted(game, best, game in kept.get(game.round, ()), game in able.get(game.round, ()), numbers)
-        for game in record
-    )
-
-
-def _by_round(games: Sequence[RecordedGame]) -> Mapping[int, Sequence[RecordedGame]]:
-    of_rounds: dict[int, list[RecordedGame]] = {}
-    for game in games:
-        of_rounds.setdefault(game.round, []).append(game)
-    return of_rounds
+    return tuple(_counted(game, best, game in best.games, game in countable, numbers) for game in record)
 
 
 def _counted(game: RecordedGame, best: _Choice, counted: bool, able: bool, numbers: dict[str, Any]) -> CountedGame:
@@ -236,7 +195,7 @@ def _counted(game: RecordedGame, best: _Choice, counted: bool, able: bool, numbe
         reason = "unrated"
     elif not counted:
         reason, article = ("not-countable", "1.4.2") if not able else ("left-out", "1.4.1")
-    rating = whole(used if used is not None else int(numbers["unrated"]))
+    rating = Fraction(used if used is not None else int(numbers["unrated"]))
     return CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil
 from typing import Any, Final
 
 from engine.classification.record import RecordedGame
 from engine.classification.verdict import AskedOf, Requirement
 from engine.model import Event, Player
-from engine.model.itself import MANY, Itself
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.regulations.countries import host_of
 
@@ -34,13 +32,6 @@ class Demands:
 
 def demands(n: int, numbers: dict[str, Any], *, double: bool = False) -> Demands:
     """1.4.3: two other federations; 1.4.4: at most 3/5 and 2/3; 1.4.5: half titled, a third (half) of the level."""
-    return _demands(n, Itself(numbers), double)
-
-
-@lru_cache(maxsize=MANY)
-def _demands(n: int, of: Itself[dict[str, Any]], double: bool) -> Demands:
-    """The same, once for all who have so many games."""
-    numbers = of.value
     share = numbers["titled_share"] if double else numbers["level_share"]
     return Demands(
         int(numbers["foreign_federations"]),
@@ -84,13 +75,8 @@ def exempt(event: Event, player: Player, numbers: dict[str, Any]) -> bool | None
 
 def foreign_field(event: Event, numbers: dict[str, Any]) -> tuple[int, int, int]:
     """1.4.3 d: the rated players who are not of the host federation, their federations, the titled among them."""
-    return _foreign_field(Itself(event.players), host_of(event.info), Itself(numbers))
-
-
-@lru_cache(maxsize=MANY)
-def _foreign_field(players: Itself[tuple[Player, ...]], host: str, of: Itself[dict[str, Any]]) -> tuple[int, int, int]:
-    titles, none = of.value["foreign_field"]["titles"], {*of.value["not_a_federation"], host}
-    found = [each for each in players.value if each.country not in none and each.rating("fide") is not None]
+    titles, none = numbers["foreign_field"]["titles"], {*numbers["not_a_federation"], host_of(event.info)}
+    found = [each for each in event.players if each.country not in none and each.rating("fide") is not None]
     titled = sum(not titles_of(each).isdisjoint(titles) for each in found)
     return len(found), len({each.country for each in found}), titled
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.classification.record import RecordedGame, half_points_of
 from engine.classification.verdict import Verdict
-from engine.model.points import half_up_of, in_points
+from engine.model.points import half_up_of
 
 
 def rating_of(game: RecordedGame) -> int | None:
@@ -39,7 +39,7 @@ class Result:
     @property
     def score(self) -> Fraction:
         """The points."""
-        return in_points(self.half_points)
+        return Fraction(self.half_points, 2)
 
 
 def result_of(games: Sequence[RecordedGame], norm: dict[str, Any], numbers: dict[str, Any]) -> Result:
@@ -65,7 +65,7 @@ def score_needed(average: int, n: int, performance: int, numbers: dict[str, Any]
     for half_points in range(2 * n + 1):
         enough = 50 * half_points >= numbers["percent"] * n
         if enough and average + difference(half_points, n, numbers["dp"]) >= performance:
-            return in_points(half_points)
+            return Fraction(half_points, 2)
     return None
 
 
@@ -79,3 +79,25 @@ def games_for_title(verdict: Verdict, numbers: dict[str, Any]) -> int:
     if verdict.needed_points is None:
         return games
     return games + max(0, floor(verdict.score - verdict.needed_points))
+
+
+def is_out_of_reach(
+    games: Sequence[RecordedGame], minimum: int, figures: dict[str, Any], numbers: dict[str, Any]
+) -> bool:
+    """True where neither all games nor any choice of at least `minimum` of them makes it (1.4.1, 1.4.7, 1.4.8).
+
+    No mean is higher than that of the fewest games with the best ratings, whoever is raised to the floor; no share
+    of the points is better than that of all first games up to one, since won games alone are left out of them.
+    """
+    least, made, best, of = max(minimum, 1), 0, 0, 1
+    if len(games) < least:
+        return True
+    floor, unrated = int(figures["floor"]), int(numbers["unrated"])
+    ratings = sorted((max(rating_of(game) or unrated, floor) for game in games), reverse=True)
+    for end, game in enumerate(games, start=1):
+        made += 0 if game.forfeit_win else int(game.mark)
+        if end >= least and made * of >= best * end:
+            best, of = made, end
+    average = half_up_of(sum(ratings[:least]), least)
+    dp = difference(best, of, numbers["dp"])
+    return average < int(figures["average"]) or average + dp < int(figures["performance"])

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from engine.classification.forecast.opponents import Opponents
-from engine.classification.forecast.remaining import Plan, plan_of, remaining
-from engine.classification.forecast.tries import Tries
-from engine.classification.forecast.worlds import by_games_alone, has_places
+from engine.classification.forecast.outcomes import by_games_alone, has_places
+from engine.classification.forecast.outstanding_games import Plan, plan_of, remaining
+from engine.classification.forecast.result_combinations import ResultCombinations
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Event
-from engine.model.effort import spend
-
-_ALONE: Final = 100
-"""Steps of a forecast besides its verdicts."""
-_OF_FINISHED: Final = 20
-"""Steps of one where nothing is left."""
-_QUICK: Final = 100
-"""So many rivals are listed in the time of one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +21,9 @@ class Forecast:
     `points` are the fewest with which any results make the norm (with half a point less none
     do), None where none do; while a Swiss has rounds to pair a norm by choice of the opponents
     (`RuleSet.forecast.by_choice`) may take more, since no opponents need be as good as the
-    best rating, title and federations together; so may it with more than `MOST_LEFT_OUT` games left
-    some of which may be left out. `sure` are the fewest that make it whatever the results behind
-    them and whoever the opponents, None where no number is or none is looked for: with more than `MOST_UNRATED`
-    unrated opponents where pairings are fixed, with more than `MOST_TOLD` games left where those who are
-    overtaken count or games may be left out, and 0 or None while rounds are to be paired. Points are 1, ½, 0,
+    best rating, title and federations together. `sure` are the fewest that make it whatever the results behind
+    them and whoever the opponents, None where no number is or none is looked for: with more than `MOST_FACTS`
+    games left where those who are overtaken count, and 0 or None while rounds are to be paired. Points are 1, ½, 0,
     in draughts 2, 1, 0. `games` are the games left that can count, `unpaired` of them against nobody knows
     whom; `uncounted` those that cannot. `verdict` is the one with `points`: what is asked of
     the event may leave it open though the games suffice. `place` tells that a place may
@@ -57,8 +46,8 @@ class Forecast:
         return self.points is not None and self.points != self.sure
 
 
-def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | None = None) -> Forecast:
-    """What the results of the games that are left must come to; `plan` is that of the event, where it is known.
+def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | None = None) -> Forecast | None:
+    """What the results of the games that are left must come to; None where more open facts decide than are tried.
 
     Games that cannot count (opponents who are on no list, foreigners without title) are not
     among those from which points are asked. A round that nobody has paired yet is unknown,
@@ -67,18 +56,18 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
     plan = plan or plan_of(event)
     left = remaining(event, number, plan)
     if not plan.games and not plan.rounds:
-        spend(_OF_FINISHED)
         return _of_finished(event, number, norm, rules)
-    spend(_ALONE + len(left.rivals) // _QUICK)
     met = Opponents(by_games_alone(event), number, norm, rules, left)
-    found = Tries(met, plan)
-    points, verdict = found.fewest()
+    combinations = ResultCombinations(met, plan)
+    if combinations.are_too_many:
+        return None
+    points, verdict = combinations.fewest()
     return Forecast(
         number,
         norm,
         len(met.counting) + len(left.rounds) * left.each,
         _points(event, points),
-        _points(event, found.sure()),
+        _points(event, combinations.sure()),
         unpaired=len(left.rounds) * left.each,
         uncounted=len(left.games) - len(met.counting),
         verdict=verdict,
@@ -88,9 +77,10 @@ def forecast(event: Event, number: int, norm: str, rules: RuleSet, plan: Plan | 
 
 def _of_finished(event: Event, number: int, norm: str, rules: RuleSet) -> Forecast:
     """Nothing is left: the verdict itself, places included."""
-    if not rules.suffices(event, number, norm):
+    verdict = rules.judge(event, number, norm)
+    if not verdict.games_suffice:
         return Forecast(number, norm, 0, None, None)
-    return Forecast(number, norm, 0, Fraction(0), Fraction(0), verdict=rules.judge(event, number, norm))
+    return Forecast(number, norm, 0, Fraction(0), Fraction(0), verdict=verdict)
 
 
 def _points(event: Event, half_points: int | None) -> Fraction | None:

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import product
 
 from engine.classification.forecast.opponents import Opponents
-from engine.classification.forecast.remaining import Plan
-from engine.classification.forecast.worlds import World, finished_by_others
+from engine.classification.forecast.outcomes import all_lose, finished_by_others
+from engine.classification.forecast.outstanding_games import Plan
 from engine.classification.record import half_points
 from engine.classification.verdict import Verdict
 from engine.model import Event, Mark, Player, PointScale
@@ -166,7 +166,7 @@ class _Rest:
 def _rest(met: Opponents, end: Event, field: Field, count: int, idle: int) -> _Rest:
     scale, byes = field.scale, met.rests(count + idle)
     own = field.points.get(met.number, 0) + (len(met.idle) + idle) * scale.win + len(byes) * scale.bye
-    return _Rest(met, end.finishing(byes) if byes else end, field, own, count, idle)
+    return _Rest(met, end.with_games(byes) if byes else end, field, own, count, idle)
 
 
 def fewest_overtaking(met: Opponents, plan: Plan, step: Callable[[Player], int]) -> tuple[int | None, Verdict | None]:
@@ -175,7 +175,7 @@ def fewest_overtaking(met: Opponents, plan: Plan, step: Callable[[Player], int])
     All others lose what they have left, games that cannot count are won. Whom he meets and
     loses to may pass him: the strongest opponents are not always the best.
     """
-    end = finished_by_others(met.event, met.number, plan, World(frozenset(each.number for each in met.event.players)))
+    end = finished_by_others(met.event, met.number, plan, all_lose(met.event))
     field = Field(half_points(end), step, met.event.info.points)
     best: tuple[int | None, Verdict | None] = (None, None)
     for count, idle in met.meetings():

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
+from engine.classification.event_demands import list_of_first_day, notified
 from engine.classification.kszk.field import TITLED_HALF, FieldFigures, holds
 from engine.classification.kszk.ratings import is_international
-from engine.classification.paperwork import list_of_first_day, notified
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Event, EventInfo, Player, half_up
-from engine.model.itself import MANY, Itself
+from engine.model import Event, Player, half_up
 
 
 def in_team_championship(event: Event) -> bool:
@@ -37,15 +35,6 @@ def event_requirements(
 
 def event_alone(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """What a norm asks of the event, whoever makes it: 4.3.12, 4.4.4, 4.4.22, 4.4.24."""
-    return _alone(Itself(event.info), Itself(event.known.players), norm, Itself(numbers))
-
-
-@lru_cache(maxsize=MANY)
-def _alone(
-    info: Itself[EventInfo], players: Itself[tuple[Player, ...]], norm: str, of: Itself[dict[str, Any]]
-) -> tuple[Requirement, ...]:
-    """The same: once for all who are judged."""
-    event, numbers = Event(info.value, players.value), of.value
     return (
         *((_single_cycle(event),) if norm in {"Mc", "Kc"} else ()),
         *((_notified(event),) if norm == "Mc" else ()),

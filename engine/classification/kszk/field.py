@@ -1,28 +1,18 @@
-"""The players whose event it is for one of them, and what a norm asks of them together: once for all who are judged."""
+"""The players whose event it is for one of them, and what a norm asks of them together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Final
 
 from engine.classification.kszk.ratings import has_iccf_rating, plain_category, used_rating
 from engine.classification.parameters import numbers_of
-from engine.model import Event, EventInfo, Player
-from engine.model.effort import spend
-from engine.model.itself import MANY, PEOPLE, Itself
-from engine.model.pairings import games_by_number
+from engine.model import Event, Player, once_per_event
 from engine.regulations.editions import Edition
 
 TITLED_HALF: Mapping[str, str] = {"Mc": "title_at_least_k", "Kc": "central_category"}
 """The norms that ask what the others hold (KSzK 4, 4.4.24, 4.4.25), and which categories."""
-
-_STEPS_OF_ONE: Final = 4
-"""Of the work of looking up what one player brings, or of finding it out, on an average."""
-_BROUGHT: Final = 4 + len(TITLED_HALF)
-_Sums = tuple[frozenset[int], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,66 +30,40 @@ class FieldFigures:
     holding: Mapping[str, int]
 
 
-def field_figures(event: Event, number: int, edition: Edition) -> FieldFigures:
-    """The figures of the field of a player.
+def field_figures(event: Event, player: Player, edition: Edition) -> FieldFigures:
+    """The figures of the field of a player, who counts as he is given.
 
     KSzK 4, 4.4.20: in team events norms are made at the single boards, so that the board is
     the event: all who played at the boards of this player. Elsewhere all players.
     """
-    if not event.info.system.startswith("team-"):
-        return _figures(event, None, None, edition)
-    boards = frozenset(game.key.board for game in games_by_number(event).get(number, ()))
-    return _figures(event, boards, None if boards else number, edition)
-
-
-def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
-    """The figures of the event as it is told, with what those bring who are supposed to be somebody else."""
-    told = event.known
-    field, sums = (
-        _all(Itself(told.players), Itself(told.info), edition)
-        if boards is None
-        else _at_boards(Itself(told), boards, alone, edition)
-    )
-    for number in event.supposed & field:
-        for sign, world in ((-1, event.known), (1, event)):
-            brought = _brings(Itself(world.player(number) or Player(number)), Itself(told.info), edition)
-            sums = tuple(total + sign * each for total, each in zip(sums, brought, strict=True))
-    size, rated, total, without_iccf, *holding = sums
-    average = Fraction(total, rated) if rated and rated == size else None
-    return FieldFigures(size, average, without_iccf, dict(zip(TITLED_HALF, holding, strict=True)))
-
-
-@lru_cache(maxsize=MANY)
-def _all(players: Itself[tuple[Player, ...]], info: Itself[EventInfo], edition: Edition) -> _Sums:
-    return _sums(players.value, Event(info.value), edition)
-
-
-@lru_cache(maxsize=MANY)
-def _at_boards(same: Itself[Event], boards: frozenset[int], alone: int | None, edition: Edition) -> _Sums:
-    event = same.value
-    members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
-    return _sums([each for each in event.players if each.number in members or each.number == alone], event, edition)
-
-
-def _sums(field: Sequence[Player], event: Event, edition: Edition) -> _Sums:
-    """The numbers of a field, and what all its players bring together."""
-    spend(_STEPS_OF_ONE * len(field))
-    info = Itself(event.info)
-    brought = [_brings(Itself(each), info, edition) for each in field]
-    return frozenset(each.number for each in field), tuple(map(sum, zip(*brought, strict=True))) or (0,) * _BROUGHT
-
-
-@lru_cache(maxsize=PEOPLE)
-def _brings(same: Itself[Player], info: Itself[EventInfo], edition: Edition) -> tuple[int, ...]:
-    """One player of a field: himself, whether his rating is known and which, no ICCF rating, the categories asked.
-
-    Once for all events, supposed and finished, in which he is the same.
-    """
-    player, event = same.value, Event(info.value)
+    boards, alone = None, None
+    if event.info.system.startswith("team-"):
+        boards = frozenset(game.key.board for game in event.index.games_by_player.get(player.number, ()))
+        alone = None if boards else player.number
+    figures, listed = _figures(event, boards, alone, edition), event.player(player.number)
+    if listed is None or listed == player:
+        return figures
     numbers = numbers_of(event, edition)
-    value = used_rating(player, event, numbers).value
-    holding = (holds(player, numbers[wanted]) for wanted in TITLED_HALF.values())
-    return (1, int(value is not None), value or 0, int(not has_iccf_rating(player, numbers)), *map(int, holding))
+    own, of_list = (used_rating(each, event, numbers).value for each in (player, listed))
+    if figures.average is None or own is None or of_list is None:
+        return replace(figures, average=None)
+    return replace(figures, average=figures.average + Fraction(own - of_list, figures.size))
+
+
+@once_per_event
+def _figures(event: Event, boards: frozenset[int] | None, alone: int | None, edition: Edition) -> FieldFigures:
+    """The figures of all players, else of those at the boards, or of one `alone`."""
+    field, numbers = event.players, numbers_of(event, edition)
+    if boards is not None:
+        members = {side for game in event.results if game.key.board in boards for side in (game.white, game.black)}
+        field = tuple(each for each in event.players if each.number in members or each.number == alone)
+    known = [value for each in field if (value := used_rating(each, event, numbers).value) is not None]
+    return FieldFigures(
+        len(field),
+        Fraction(sum(known), len(known)) if known and len(known) == len(field) else None,
+        sum(not has_iccf_rating(each, numbers) for each in field),
+        {norm: sum(holds(each, numbers[wanted]) for each in field) for norm, wanted in TITLED_HALF.items()},
+    )
 
 
 def holds(player: Player, wanted: Iterable[str]) -> bool:

@@ -3,36 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
+from math import ceil
 from typing import Final
 
-from engine.classification.either_sex import judge_either_sex
 from engine.classification.kszk.event_conditions import event_alone
 from engine.classification.kszk.norm import classify_kszk
-from engine.classification.kszk.possible_people import kszk_unknowns
 from engine.classification.kszk.ratings import event_average, is_international, plain_category, used_rating
 from engine.classification.kszk.results import unknown_advancements
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
-from engine.classification.missing import judge_missing
+from engine.classification.missing_facts import Unknowns
 from engine.classification.parameters import numbers_of
-from engine.classification.procedure import Procedure
-from engine.classification.rule_set import ForecastRule, Judge, RuleSet
-from engine.classification.sex_of_others import judge_sex_of_others
-from engine.classification.suffices import Of, suffices, whole
-from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.classification.possible_people import rated, unrated
+from engine.classification.record import LEAST_RATING, MOST_RATING
+from engine.classification.rule_set import ForecastRule, Procedure, RuleSet
+from engine.classification.scenario_verdicts import (
+    Judge,
+    by_number,
+    judge_either_sex,
+    judge_missing,
+    judge_sex_of_others,
+)
+from engine.model import Event, Finding, Player, Severity, Subject, finding, once_per_event
 from engine.regulations.editions import Edition
 
 _UNRATED: Final = frozenset({"none", "regional"})
 _TEAM: Final = "kszk-team"
 
 
+def kszk_unknowns(edition: Edition) -> Unknowns:
+    """Who they may be for KSzK under an edition."""
+    great = rated("iccf", MOST_RATING, titles={"iccf": "GM"}, categories={"correspondence": "M"})
+    people = (rated("iccf", LEAST_RATING), unrated, partial(_at_the_average, edition), great)
+    return Unknowns("4.4.10", people, lists=("iccf", "fide"))
+
+
+def _at_the_average(edition: Edition, event: Event, applicant: int, number: int) -> Player:
+    """The weakest whose lost game against the player must be counted (KSzK 4, 4.3.11)."""
+    return rated("iccf", _average(event, edition))(event, applicant, number)
+
+
+@once_per_event
+def _average(event: Event, edition: Edition) -> int:
+    """The average of the known ratings, rounded up."""
+    numbers = numbers_of(event, edition)
+    values = [used_rating(player, event, numbers).value for player in event.players]
+    known = [value for value in values if value is not None]
+    return ceil(Fraction(sum(known), len(known))) if known else LEAST_RATING
+
+
 def kszk_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
-    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=judge_by(whole),
-        suffices=suffices(judge_by),
+        judge=by_number(_judge(edition)),
         held=lambda player, game: _held(player, edition),
         asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(event, norm, edition),
@@ -45,8 +70,8 @@ def kszk_rules(edition: Edition) -> RuleSet:
     )
 
 
-def _judge_by(edition: Edition, of: Of) -> Judge:
-    by_sex = partial(judge_either_sex, of(partial(classify_kszk, edition=edition)), article="4.4.9")
+def _judge(edition: Edition) -> Judge:
+    by_sex = partial(judge_either_sex, partial(classify_kszk, edition=edition), article="4.4.9")
     return partial(judge_sex_of_others, partial(judge_missing, by_sex, kszk_unknowns(edition)), article="4.4.9")
 
 

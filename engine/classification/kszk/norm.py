@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from engine.classification.arithmetic import added, equal, mean, signed
@@ -13,13 +12,10 @@ from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out, points_needed
 from engine.classification.kszk.field import FieldFigures, field_figures
 from engine.classification.kszk.ratings import used_rating
-from engine.classification.norm_by_result import with_result
 from engine.classification.parameters import numbers_of
 from engine.classification.record import open_as_lost, record_of, result_text
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.classification.work import count_verdict
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, Player, ResultKind, exact, half_up
-from engine.model.itself import OF_ONE, Itself
 from engine.regulations.editions import Edition
 
 _Games = tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]
@@ -28,10 +24,9 @@ _Games = tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """What a verdict is computed from: the applicant, the norm and what both bring along."""
+    """What a verdict is computed from: the norm, and what it and the player bring along."""
 
     event: Event
-    player: Player
     norm: str
     numbers: dict[str, Any]
     column: str
@@ -61,15 +56,13 @@ class _Case:
         return min(asked, int(self.numbers["championship_minimum"])) if self.in_championship else asked
 
 
-def classify_kszk(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def classify_kszk(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a norm, by his games or by a result that counts as one.
 
     KSzK 4 (2016), 4.3.8 to 4.3.12 and 4.4.2 to 4.4.25; `fillings` is 2 where 4.4.18 says so.
     Raises KeyError for a norm that the edition does not have.
     """
-    count_verdict(event, number, 50, 3)
-    verdict = _computed(event, number, norm, edition)
-    player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
+    verdict, numbers = _by_games(event, player, norm, edition), numbers_of(event, edition)
     for found, fillings in (
         results.by_place(event, player, norm, numbers),
         results.by_advancement(event, player, norm, numbers),
@@ -79,10 +72,9 @@ def classify_kszk(event: Event, number: int, norm: str, edition: Edition) -> Ver
             verdict = with_result(verdict, (found,), fillings, edition.rule(found.article))
     masters = numbers["results"]["over_the_board"].get(norm, ())
     if verdict.met and verdict.fillings == 1 and results.over_the_board(player, masters):
-        told = Requirement(
-            "4.4.18", "over-the-board-title", "/".join(masters[:1]), player.categories.get("otb", ""), True
-        )
-        return replace(verdict, fillings=2, requirements=(*verdict.requirements, told))
+        title = player.categories.get("otb", "")
+        of_title = Requirement("4.4.18", "over-the-board-title", "/".join(masters[:1]), title, True)
+        return replace(verdict, fillings=2, requirements=(*verdict.requirements, of_title))
     return verdict
 
 
@@ -90,100 +82,55 @@ def _by_higher_norm(event: Event, player: Player, norm: str, edition: Edition) -
     """4.4.18: the higher norm made by a player who has no norm for this one fills it twice."""
     row = edition.numbers["results"]["higher_norm"].get(norm)
     fits = row is not None and results.without_norm(player, row["without"])
-    made = fits and bool(_computed(event, player.number, row["norm"], edition).met)
+    made = fits and bool(_by_games(event, player, row["norm"], edition).met)
     name = row["norm"] if row else ""
     return Requirement("4.4.18", "higher-norm", name, name if made else "", made), 2 if made else 0
 
 
-def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
-    return _verdict(Itself(event), number, norm, edition)
-
-
-@lru_cache(maxsize=2 * OF_ONE)
-def _verdict(same: Itself[Event], number: int, norm: str, edition: Edition) -> Verdict:
+def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games, with every requirement and every game.
 
     W and P are points won and lost (4.4.12 allows both readings; the difference is the same).
     Unfinished games count as lost: a category is given during the event once the points for
-    it are in hand (4.4.17).
+    it are in hand (4.4.17). Won games may be left out (4.3.11) where no average is fixed.
     """
-    event = same.value
-    case = _case(event, number, norm, edition)
-    average = case.event_average if case.fixed_average is None else None
-    used = _used(Itself(case.games), case.minimum, case.partners, average, case.fixed_average, Itself(case.numbers))
-    computation = used.computation
+    case = _case(event, player, norm, edition)
+    (games, forfeits), numbers = case.games, case.numbers
+    before = compute(games, case.minimum, case.fixed_average, numbers)
+    computation, left_out = before, tuple[RatedGame, ...]()
+    if case.fixed_average is None and case.event_average is not None:
+        computation, left_out = leave_out(games, case.minimum, case.partners, case.event_average, numbers)
     requirements = (
-        *_own_requirements(case, used.before, computation),
-        *conditions.event_requirements(event, case.player, norm, case.numbers, case.field),
+        *_own_requirements(case, before, computation),
+        *conditions.event_requirements(event, player, norm, numbers, case.field),
     )
     met, reason = decide(requirements)
-    needed = int(case.numbers["threshold"][case.column][norm])
+    needed = int(numbers["threshold"][case.column][norm])
     performance = computation.performance
     return Verdict(
-        number=number,
+        number=player.number,
         norm=norm,
         rule=edition.rule("4.4.9"),
         met=met,
         reason=reason,
         n=computation.n,
-        score=used.score,
+        score=computation.score,
         average=None if computation.average is None else Fraction(computation.average),
         performance=None if performance is None else Fraction(performance),
         requirements=requirements,
-        games=used.told,
-        needed_points=points_needed(computation.average, computation.n, needed, case.numbers),
+        games=_counted(games, forfeits, left_out),
+        needed_points=points_needed(computation.average, computation.n, needed, numbers),
         margin=None if performance is None else Fraction(performance - needed),
-        arithmetic=used.arithmetic,
+        arithmetic=_arithmetic(computation, int(numbers["plus_value"])),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Used:
-    """What a player's games come to before and after won ones are left out (4.3.11): for all norms that ask alike."""
-
-    before: Computation
-    computation: Computation
-    score: Fraction
-    told: tuple[CountedGame, ...]
-    arithmetic: tuple[str, ...]
-
-
-@lru_cache(maxsize=OF_ONE)
-def _used(
-    same: Itself[_Games],
-    minimum: int,
-    partners: int,
-    average: Fraction | None,
-    fixed_average: int | None,
-    of: Itself[dict[str, Any]],
-) -> _Used:
-    """The games as norms use them that ask so many games and partners; wins are left out below the `average`."""
-    (games, left_out), numbers = same.value, of.value
-    before = compute(games, minimum, fixed_average, numbers)
-    computation, dropped = before, tuple[RatedGame, ...]()
-    if average is not None:
-        computation, dropped = leave_out(games, minimum, partners, average, numbers)
-    arithmetic = _arithmetic(computation, int(numbers["plus_value"]))
-    return _Used(before, computation, computation.score, _told(games, left_out, dropped), arithmetic)
-
-
-@lru_cache(maxsize=OF_ONE)
-def _case_of(same: Itself[Event], number: int, edition: Edition) -> _Case:
-    """The player and what he brings along, before a norm is asked for."""
-    event = same.value
-    numbers, player = numbers_of(event, edition), event.player(number) or Player(number)
-    field = field_figures(event, number, edition)
-    games = _counted_games(Itself(event.known), number, edition)
-    if any(item.game.opponent.number in event.supposed for each in games for item in each):
-        games = _counted_games(same, number, edition)
-    fixed = _fixed_average(event, field, numbers)
-    return _Case(event, player, "", numbers, "f" if player.is_woman else "m", field, fixed, games)
-
-
-def _case(event: Event, number: int, norm: str, edition: Edition) -> _Case:
+def _case(event: Event, player: Player, norm: str, edition: Edition) -> _Case:
     if norm not in edition.norms:
         raise KeyError(norm)
-    return replace(_case_of(Itself(event), number, edition), norm=norm)
+    numbers, field = numbers_of(event, edition), field_figures(event, player, edition)
+    column, fixed = "f" if player.is_woman else "m", _fixed_average(event, field, numbers)
+    return _Case(event, norm, numbers, column, field, fixed, _games_of(event, player.number, numbers))
 
 
 def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -> int | None:
@@ -198,11 +145,8 @@ def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -
     return int(fixed) if fixed is not None and 2 * field.without_iccf >= field.size else None
 
 
-@lru_cache(maxsize=OF_ONE)
-def _counted_games(same: Itself[Event], number: int, edition: Edition) -> _Games:
+def _games_of(event: Event, number: int, numbers: dict[str, Any]) -> _Games:
     """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
-    event = same.value
-    numbers = numbers_of(event, edition)
     rated = [
         RatedGame(game, used_rating(game.opponent, event, numbers))
         for game in (*record_of(event, number), *open_as_lost(event, number))
@@ -253,11 +197,11 @@ def _unknown_ratings(computation: Computation) -> tuple[Requirement, ...]:
     return (Requirement(unknown[0].rating.article, unknown[0].rating.source, "", numbers, None),)
 
 
-def _told(
+def _counted(
     games: tuple[RatedGame, ...], forfeits: tuple[RatedGame, ...], dropped: tuple[RatedGame, ...]
 ) -> tuple[CountedGame, ...]:
     """Every game with what was done with it."""
-    told = []
+    found = []
     forfeited, left_out = ({id(item) for item in some} for some in (forfeits, dropped))
     for item in games + forfeits:
         reason, article = item.rating.source, item.rating.article
@@ -270,8 +214,8 @@ def _told(
         rating = None if item.rating.value is None else Fraction(item.rating.value)
         counted = id(item) not in forfeited and id(item) not in left_out
         game = item.game
-        told.append(CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article))
-    return tuple(sorted(told, key=lambda game: (game.round, game.opponent or 0)))
+        found.append(CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article))
+    return tuple(sorted(found, key=lambda game: (game.round, game.opponent or 0)))
 
 
 def _arithmetic(computation: Computation, value: int) -> tuple[str, ...]:
@@ -286,7 +230,6 @@ def _arithmetic(computation: Computation, value: int) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
 def _increase(n: int, half_points: int, shown: int, value: int) -> str:
     """ΔR, the same for all who made as many points of as many games."""
     made, lost = Fraction(half_points, 2), Fraction(2 * n - half_points, 2)

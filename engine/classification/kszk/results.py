@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from engine.classification.kszk.ratings import plain_category
@@ -12,7 +11,6 @@ from engine.classification.places import event_over, shared_places
 from engine.classification.record import half_points
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
-from engine.model.itself import MANY, Itself
 
 _TEAMS = "team-championship"
 
@@ -31,7 +29,7 @@ def by_place(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -
     nothing = Requirement("4.4.18", "place-in-final", "", "", False)
     if not rows or not in_final(event) or not event_over(event):
         return nothing, 0
-    points = _of_first_board(Itself(event)) if cycle == _TEAMS else half_points(event)
+    points = _of_first_board(event) if cycle == _TEAMS else half_points(event)
     places = shared_places(points, player.number)
     for row in rows:
         if any(place in places for place in row["places"]):
@@ -45,9 +43,7 @@ def in_final(event: Event) -> bool:
     return event.info.settings.kszk_stage == "final"
 
 
-@lru_cache(maxsize=MANY)
-def _of_first_board(same: Itself[Event]) -> Mapping[int, int]:
-    event = same.value
+def _of_first_board(event: Event) -> Mapping[int, int]:
     if event.info.system.startswith("team-"):
         return half_points(event, 1)
     registered = {player.number for player in event.players if player.board == 1}

@@ -8,8 +8,7 @@ from itertools import groupby
 
 from engine.classification.ledger.entry import NormEntry
 from engine.classification.ledger.entry_rule import rule_of
-from engine.classification.ledger_rule import LedgerRule, NormsWanted
-from engine.classification.title_steps import TitleSteps
+from engine.classification.ledger_rule import LedgerRule, NormsWanted, TitleSteps
 from engine.model import Rule
 
 

@@ -1,16 +1,16 @@
-"""What PZSzach asks of the event: rate of play, rounds a day, ratings of the first day (Tables 3 and 4; 6.2)."""
+"""What PZSzach asks of the event: rate of play, rounds a day, ratings of the first day (Tables 3 and 4; 6.2).
+
+And of the champions of Poland (resolution 26/04/2024, item 3.3, table 2a).
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from engine.classification.paperwork import list_of_first_day
-from engine.classification.rounds_a_day import most_in_a_day
+from engine.classification.event_demands import list_of_first_day, most_in_a_day
+from engine.classification.places import final_places
 from engine.classification.verdict import AskedOf, Requirement, decide
-from engine.model import Event, exact
-from engine.model.itself import MANY, Itself
-from engine.model.pairings import games_by_number
+from engine.model import Event, Player, exact
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, CUP, STAGES, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.teams.event import is_team_event
@@ -20,13 +20,6 @@ from engine.systems.table import planned_rounds, total_rounds
 
 def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool = False) -> tuple[Requirement, ...]:
     """What a norm asks of the event, whoever makes it; `woman` where a woman's figures hold."""
-    return _alone(Itself(event.known), norm, Itself(numbers), woman)
-
-
-@lru_cache(maxsize=MANY)
-def _alone(same: Itself[Event], norm: str, of: Itself[dict[str, Any]], woman: bool) -> tuple[Requirement, ...]:
-    """The same: once for all who are judged."""
-    event, numbers = same.value, of.value
     lighter = womens_third(event, norm, numbers) if woman else None
     return (
         rate_of_play(event, norm, numbers, lighter),
@@ -65,7 +58,7 @@ def _most_games(event: Event) -> int | None:
     most = (rounds - event.info.cycles if rests else rounds) * match
     if system not in {CUP, STAGES}:
         return most
-    return max(most, *(sum(game.two_sides for game in games) for games in games_by_number(event).values()), 0)
+    return max(most, *(sum(game.two_sides for game in games) for games in event.index.games_by_player.values()), 0)
 
 
 def _sexes(event: Event) -> set[bool]:
@@ -119,3 +112,38 @@ def _rounds_a_day(event: Event, most: int) -> Requirement:
 
 def _asked(code: str, needed: str, found: str, met: bool | None) -> Requirement:
     return Requirement("3", code, needed, found, met, asked_of=AskedOf.EVENT)
+
+
+def champion_requirements(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+    """What table 2a asks for a norm; nothing where the championship brings no such norm.
+
+    Results from 2024-01-01, first place. Given on the player's own application, without a fee
+    and without a FIDE rating. A row that the source lacks cannot be decided, nor who of those is the champion that
+    share the first place.
+    """
+    table = numbers.get("by_result")
+    championship = event.info.settings.pzszach_championship
+    if table is None or not championship:
+        return ()
+    if championship in table["not_configured"] and championship not in table["winner"]:
+        return (Requirement("3.3", "norm-not-configured", "", championship, None),)
+    brought = table["winner"].get(championship, "")
+    if not _covers(brought, norm, numbers):
+        return ()
+    day, since = event.info.last_day, table["from"]
+    places = final_places(event, player.number)
+    shown = "–".join(map(str, dict.fromkeys((places[0], places[-1])))) if places else ""
+    first = 1 in places
+    return (
+        Requirement("3.3", "place", f"1 ({brought})", shown, None if first and len(places) > 1 else first),
+        Requirement("3.3", "results-from", f"≥ {since}", str(day or ""), None if day is None else day >= since),
+    )
+
+
+def _covers(brought: str, norm: str, numbers: dict[str, Any]) -> bool:
+    """True for what is won and below, and for the norm that a `+` stands for."""
+    ladder = ["bk", *(name for name in reversed(numbers["ladders"][0]) if not name.endswith("+"))]
+    base, wanted = brought.rstrip("+"), "I" if norm == "II+" else norm
+    if base not in ladder or wanted not in ladder:
+        return False
+    return ladder.index(wanted) <= ladder.index(base) + brought.endswith("+")

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from math import ceil
 from typing import Any
 
 from engine.classification.agreement import RANGE
-from engine.classification.arithmetic import added, equal, signed
-from engine.classification.card_figures import CardFigures
-from engine.classification.norm_by_result import with_result
+from engine.classification.arithmetic import CardFigures, added, equal, signed
 from engine.classification.parameters import numbers_of
-from engine.classification.possible_people import LEAST_RATING, MOST_RATING
-from engine.classification.pzszach.champions import champion_requirements
-from engine.classification.pzszach.event_conditions import event_alone, minimum_games
+from engine.classification.pzszach.event_conditions import champion_requirements, event_alone, minimum_games
 from engine.classification.record import (
+    LEAST_RATING,
+    MOST_RATING,
     RecordedGame,
     points_of,
     record_of,
     result_text,
     unclear_rating,
 )
-from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
-from engine.classification.work import count_verdict
+from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, Player
-from engine.model.itself import OF_ONE, Itself
 from engine.regulations.editions import Edition
 
 
@@ -61,22 +56,25 @@ def counts_as_unclassified(player: Player, numbers: dict[str, Any]) -> bool:
     return not held and not foreign and player.rating("fide") is None and not unclear_rating(player, "fide")
 
 
-def card_figures(
-    event: Event, number: int, numbers: dict[str, Any], *, unknown: int | None = None
-) -> CardFigures | None:
+def card_figures(event: Event, number: int, numbers: dict[str, Any]) -> CardFigures | None:
     """The figures of a player's start card, None where a rating is not known, or an opponent not listed.
 
     PZSzach 2002, B.VI, start card. Forfeits, won or lost, and byes are not counted (6.1).
-    `unknown` stands for every rating that is not known.
     """
     player = event.player(number)
-    counted = [game for game in record_of(event, number) if game.over_the_board]
-    if any(event.player(game.opponent.number) is None for game in counted):
+    return None if player is None else _figures(event, player, numbers)
+
+
+def _figures(
+    event: Event, player: Player, numbers: dict[str, Any], *, unknown: int | None = None
+) -> CardFigures | None:
+    """The same of a player as he is given; `unknown` stands for every rating that is not known."""
+    counted = [game for game in record_of(event, player.number) if game.over_the_board]
+    if any(event.player(each) is None for each in (player.number, *(game.opponent.number for game in counted))):
         return None
-    people = (*(game.opponent for game in counted), *((player,) if player else ()))
-    known = [constant_rating(each, numbers) for each in people]
+    known = [constant_rating(each, numbers) for each in (*(game.opponent for game in counted), player)]
     values = [unknown if value is None else value for value in known]
-    if player is None or None in values:
+    if None in values:
         return None
     plus = 2 * points_of(counted) - len(counted)
     thresholds = frozenset(least for column in numbers["threshold"].values() for least in column.values())
@@ -93,11 +91,9 @@ def points_for(threshold: int, average: Fraction, n: int, numbers: dict[str, Any
     return Fraction(max(0, ceil(2 * exact)), 2)
 
 
-def classify_pzszach(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def classify_pzszach(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a norm, by his games or as a champion of Poland (resolution 26/04/2024, table 2a)."""
-    count_verdict(event, number, 20, 2)
-    verdict = _computed(event, number, norm, edition)
-    player, numbers = event.player(number) or Player(number), numbers_of(event, edition)
+    verdict, numbers = _by_games(event, player, norm, edition), numbers_of(event, edition)
     found = champion_requirements(event, player, norm, numbers)
     champion = bool(found) and decide(found)[0] is not False
     return with_result(_of_championship(verdict) if champion else verdict, found, 1, edition.rule("3.3"))
@@ -118,103 +114,61 @@ def _of_championship(verdict: Verdict) -> Verdict:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Games:
-    """What a player's games come to, whichever norm is asked for."""
-
-    figures: CardFigures | None
-    lowest: CardFigures | None
-    highest: CardFigures | None
-    n: int
-    score: Fraction
-    average: Fraction | None
-    unknown: tuple[Requirement, ...]
-    told: tuple[CountedGame, ...]
-    arithmetic: tuple[str, ...]
-
-
-@lru_cache(maxsize=OF_ONE)
-def _games(same: Itself[Event], number: int, edition: Edition) -> _Games:
-    event = same.value
-    numbers, player, record = (
-        numbers_of(event, edition),
-        event.player(number) or Player(number),
-        record_of(event, number),
-    )
-    figures = card_figures(event, number, edition.numbers)
-    lowest = figures or card_figures(event, number, edition.numbers, unknown=LEAST_RATING)
-    highest = figures or card_figures(event, number, edition.numbers, unknown=MOST_RATING)
-    counted = [game for game in record if game.over_the_board]
-    return _Games(
-        figures,
-        lowest,
-        highest,
-        len(counted),
-        points_of(counted),
-        Fraction(figures.a, figures.n + 1) if figures else None,
-        _unknown(player, record, numbers),
-        tuple(_told(game, numbers) for game in record),
-        _arithmetic(figures, int(numbers["plus_value"])),
-    )
-
-
-def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """The norm by the player's games: Ruz against the threshold, exactly, over enough games.
 
     PZSzach, classification rules, tables 1 to 4. Raises KeyError for a category that the
     edition lacks.
     """
-    numbers = numbers_of(event, edition)
     if norm not in edition.norms:
         raise KeyError(norm)
-    player = event.player(number) or Player(number)
+    numbers, record = numbers_of(event, edition), record_of(event, player.number)
     needed = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
-    games = _games(Itself(event), number, edition)
-    figures, n, average = games.figures, games.n, games.average
+    figures = _figures(event, player, edition.numbers)
+    counted = [game for game in record if game.over_the_board]
+    n, average = len(counted), Fraction(figures.a, figures.n + 1) if figures else None
     result, shown = (figures.result, figures.shown) if figures and n else (None, "")
     minimum = minimum_games(event, norm, numbers, woman=player.is_woman)
-    reached, found = _reached(games, needed)
+    reached, found = _reached(event, player, edition.numbers, needed) if n else (False, "")
     requirements = (
-        *(replace(item, weighs=reached is None) for item in games.unknown),
+        *(replace(item, weighs=reached is None) for item in _unknown(player, record, numbers)),
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
         Requirement("2", "performance", str(needed), found, reached),
         *event_alone(event, norm, numbers, woman=player.is_woman),
     )
     met, reason = decide(requirements)
     return Verdict(
-        number=number,
+        number=player.number,
         norm=norm,
         rule=edition.rule("2"),
         met=met,
         reason=reason,
         n=n,
-        score=games.score,
+        score=points_of(counted),
         average=average,
         performance=result,
         requirements=requirements,
-        games=games.told,
+        games=tuple(_counted(game, numbers) for game in record),
         needed_points=_within(points_for(needed, average, n, numbers), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
-        arithmetic=games.arithmetic,
+        arithmetic=_arithmetic(figures, int(numbers["plus_value"])),
         shown=shown,
     )
 
 
-def _reached(games: _Games, needed: int) -> tuple[bool | None, str]:
+def _reached(event: Event, player: Player, numbers: dict[str, Any], needed: int) -> tuple[bool | None, str]:
     """Whether Ruz reaches the threshold, and what it is.
 
     A rating that is not known leaves it open where it decides: Ruz rises with every rating, so
     that the least and the highest that there are say so.
     """
-    low, high = games.lowest, games.highest
-    if not games.n:
-        return False, ""
+    low = _figures(event, player, numbers, unknown=LEAST_RATING)
+    high = _figures(event, player, numbers, unknown=MOST_RATING)
     if low is None or high is None:
         return None, ""
-    if games.figures:
-        return low.result >= needed, low.shown
     surely, perhaps = low.result >= needed, high.result >= needed
-    return surely if surely == perhaps else None, f"{low.shown}{RANGE}{high.shown}"
+    shown = low.shown if low == high else f"{low.shown}{RANGE}{high.shown}"
+    return surely if surely == perhaps else None, shown
 
 
 def _unknown(player: Player, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
@@ -247,7 +201,7 @@ def _terms(terms: Sequence[int]) -> str:
     return f"({' + '.join(map(str, others))}) + {own}" if others else str(own)
 
 
-def _told(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:
+def _counted(game: RecordedGame, numbers: dict[str, Any]) -> CountedGame:
     value = constant_rating(game.opponent, numbers)
     plain = "unclassified" if counts_as_unclassified(game.opponent, numbers) else "constant"
     reason = "rating-unknown" if value is None else "fide-rating" if game.opponent.rating("fide") else plain

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import partial
+from typing import Any
 
-from engine.classification.either_sex import judge_either_sex
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
-from engine.classification.missing import judge_missing
 from engine.classification.parameters import numbers_of
 from engine.classification.possible_people import PZSZACH
-from engine.classification.procedure import Procedure
-from engine.classification.pzszach.event_conditions import asked_of_event
-from engine.classification.pzszach.norm import card_figures, classify_pzszach, counts_as_unclassified
-from engine.classification.pzszach.round_robin_points import round_robin_points
-from engine.classification.rule_set import Judge, RuleSet
-from engine.classification.sex_of_others import judge_sex_of_others
-from engine.classification.suffices import Of, suffices, whole
-from engine.model import GameType, Player
+from engine.classification.pzszach.event_conditions import asked_of_event, minimum_games
+from engine.classification.pzszach.norm import (
+    card_figures,
+    classify_pzszach,
+    constant_rating,
+    counts_as_unclassified,
+    points_for,
+)
+from engine.classification.record import unlisted
+from engine.classification.rule_set import Procedure, RuleSet
+from engine.classification.scenario_verdicts import (
+    Judge,
+    by_number,
+    judge_either_sex,
+    judge_missing,
+    judge_sex_of_others,
+)
+from engine.model import Event, GameType, Player
 from engine.regulations.editions import Edition
 
 
 def pzszach_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
-    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=judge_by(whole),
-        suffices=suffices(judge_by),
+        judge=by_number(_judge(edition)),
         held=_held,
         asks=lambda event, norm: asked_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
@@ -39,8 +48,8 @@ def pzszach_rules(edition: Edition) -> RuleSet:
     )
 
 
-def _judge_by(edition: Edition, of: Of) -> Judge:
-    by_sex = partial(judge_either_sex, of(partial(classify_pzszach, edition=edition)), article="2")
+def _judge(edition: Edition) -> Judge:
+    by_sex = partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
     return partial(judge_sex_of_others, partial(judge_missing, by_sex, PZSZACH), article="2")
 
 
@@ -76,3 +85,25 @@ def _ledger(edition: Edition) -> LedgerRule:
         return NormsWanted(1, int(least), edition.rule("2"))
 
     return LedgerRule(wanted, by_result=frozenset({"3.3"}))
+
+
+def round_robin_points(event: Event, numbers: dict[str, Any]) -> Mapping[str, Fraction]:
+    """Points needed for each norm in a round robin, by the model of PZSzach 2002, B.VI.
+
+    In one cycle everyone has the same ratings in the mean, his own included, so that one number
+    holds for all; the men's figures, among women alone the women's. Nothing where a rating is missing.
+    """
+    games = len(event.players) - 1
+    single = event.info.system == "round-robin" and event.info.cycles == 1
+    if not single or games < 1 or unlisted(event):
+        return {}
+    ratings = [constant_rating(player, numbers) for player in event.players]
+    known = [rating for rating in ratings if rating is not None]
+    if len(known) < len(ratings):
+        return {}
+    average = Fraction(sum(known), len(known))
+    women = all(player.is_woman for player in event.players)
+    least = numbers["threshold"]["f" if women else "m"]
+    needed = {norm: points_for(int(rating), average, games, numbers) for norm, rating in least.items()}
+    enough = {norm for norm in needed if games >= minimum_games(event, norm, numbers, woman=women)}
+    return {norm: points for norm, points in needed.items() if norm in enough and points <= games}

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.classification.places import final_place
+from engine.classification.ledger_rule import category_names
+from engine.classification.places import final_place, places_of_all
 from engine.classification.pzwarc.event_conditions import category_minutes, official_rate
 from engine.classification.pzwarc.holdings import held_category, holds_international, variant
-from engine.classification.title_steps import category_names
 from engine.classification.verdict import Requirement
 from engine.model import Event, Player
-from engine.standings import standings
 
 
 def ladder_of(numbers: dict[str, Any]) -> tuple[str, ...]:
@@ -82,11 +81,10 @@ def _overtaken(event: Event, player: Player, won: str, place: int, numbers: dict
     """VII 6.2.2: at least three with a category or title at least as high stand behind."""
     people = {each.number: each for each in event.players}
     ladder, wanted = ladder_of(numbers), int(numbers["overtaken_for_result"])
-    table, _ = standings(event)
     behind = sum(
-        row.place is not None and row.place > place and rank(people[row.number], event, ladder) >= ladder.index(won)
-        for row in table.rows
-        if row.number in people and row.number != player.number
+        at is not None and at > place and rank(people[number], event, ladder) >= ladder.index(won)
+        for number, at in places_of_all(event).items()
+        if number in people and number != player.number
     )
     return Requirement("VII 6.2.2", "overtaken-equals", f"{wanted} ({won})", str(behind), behind >= wanted)
 

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from engine.classification.arithmetic import equal
-from engine.classification.norm_by_result import with_result
+from engine.classification.ledger_rule import category_names
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import category_conditions
 from engine.classification.pzwarc.holdings import holds_nothing, weight
 from engine.classification.record import RecordedGame, record_of, result_text
-from engine.classification.title_steps import category_names
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.classification.work import count_verdict
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, GameType, Mark, Player, fixed, half_up_to
-from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
@@ -40,32 +36,14 @@ def category_result(weights: list[int], won: int, lost: int, n: int, value: int)
     return half_up_to(Fraction(sum(weights), len(weights)) + Fraction(value * (won - lost), n + 1), 2)
 
 
-def classify_category(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def classify_category(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """Whether a player made the norm of a category, by his games or by his place (PZWarc 2021, VII 4, 6)."""
-    count_verdict(event, number, 30, 2)
-    verdict = _computed(event, number, norm, edition)
-    player, numbers = event.player(number) or Player(number), edition.numbers
-    found, fillings = result_requirements(event, player, norm, norm, numbers)
+    verdict = _by_games(event, player, norm, edition)
+    found, fillings = result_requirements(event, player, norm, norm, edition.numbers)
     return with_result(verdict, found, fillings, edition.rule("VII 6.1"))
 
 
-def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
-    """True where a glance tells that a player did not make a category (VII 4.4); False says nothing.
-
-    A place may stand for the norm in championships alone (VII 6): there the whole verdict is asked.
-    """
-    count_verdict(event, number, 10, 1)
-    if event.info.settings.pzwarc_championship:
-        return False
-    player, numbers = event.player(number) or Player(number), edition.numbers
-    games, limits = _games_of(event, number, numbers), numbers["category_norm"]
-    if len(games.counted) < limits["minimum_games"] or games.opponents < limits["minimum_opponents"]:
-        return True
-    result, _ = _result(Itself(games), weight(player, event.info.game, numbers), int(limits["plus_value"]))
-    return result is not None and result < _weight_of(norm, player, numbers)
-
-
-def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """The norm of a category by the player's games.
 
     PZWarc 2021, VII 4.2 to 4.7: "equal to the weight" is at least the weight; only games won by
@@ -75,10 +53,9 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     numbers = edition.numbers
     if norm not in category_names(numbers):
         raise KeyError(norm)
-    player = event.player(number) or Player(number)
-    games = _games_of(event, number, numbers)
+    games = _games_of(event, player.number, numbers)
     own = weight(player, event.info.game, numbers)
-    result, arithmetic = _result(Itself(games), own, int(numbers["category_norm"]["plus_value"]))
+    result, arithmetic = _result(games, own, int(numbers["category_norm"]["plus_value"]))
     needed = _weight_of(norm, player, numbers)
     requirements = (
         *_unknown_weights(games, own),
@@ -87,7 +64,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     )
     met, reason = decide(requirements)
     return Verdict(
-        number=number,
+        number=player.number,
         norm=norm,
         rule=edition.rule("VII 4.4"),
         met=met,
@@ -97,7 +74,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         average=None if own is None else Fraction(games.total + own, len(games.counted) + 1),
         performance=result,
         requirements=requirements,
-        games=games.told,
+        games=games.listed,
         margin=None if result is None else result - needed,
         arithmetic=arithmetic,
         by_weights=True,
@@ -106,14 +83,14 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
 
 @dataclass(frozen=True, slots=True)
 class _Games:
-    """What a player's games weigh, whichever category is asked for; `unknown` are opponents without a weight."""
+    """What a player's games weigh; `unknown` are opponents without a weight."""
 
     counted: tuple[WeighedGame, ...]
     total: int
     opponents: int
     points: Fraction
     unknown: tuple[str, ...]
-    told: tuple[CountedGame, ...]
+    listed: tuple[CountedGame, ...]
 
 
 def _weight_of(norm: str, player: Player, numbers: dict[str, Any]) -> int:
@@ -123,12 +100,7 @@ def _weight_of(norm: str, player: Player, numbers: dict[str, Any]) -> int:
 
 def _games_of(event: Event, number: int, numbers: dict[str, Any]) -> _Games:
     """What a player's games weigh."""
-    return _weighed_games(Itself(record_of(event, number)), event.info.game, Itself(numbers))
-
-
-@lru_cache(maxsize=MANY)
-def _weighed_games(same: Itself[tuple[RecordedGame, ...]], game: GameType, of: Itself[dict[str, Any]]) -> _Games:
-    weighed = [_weighed(each, game, of.value) for each in same.value]
+    weighed = [_weighed(each, event.info.game, numbers) for each in record_of(event, number)]
     counted = tuple(item for item in weighed if item.weight is not None and not item.reason)
     return _Games(
         counted,
@@ -136,14 +108,13 @@ def _weighed_games(same: Itself[tuple[RecordedGame, ...]], game: GameType, of: I
         len({item.game.opponent.number for item in counted}),
         Fraction(sum(int(item.game.mark) for item in counted)),  # draughts points: 2, 1, 0 (II 5.4)
         tuple(str(item.game.opponent.number) for item in weighed if item.reason == "unknown-category"),
-        tuple(_told(item) for item in weighed),
+        tuple(_counted(item) for item in weighed),
     )
 
 
-@lru_cache(maxsize=MANY)
-def _result(same: Itself[_Games], own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
+def _result(games: _Games, own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
     """The category result and how it is worked out; none without games or without an own weight."""
-    counted = same.value.counted
+    counted = games.counted
     if own is None or not counted:
         return None, ()
     weights = [*(item.weight or 0 for item in counted), own]
@@ -203,7 +174,7 @@ def _arithmetic(weights: list[int], won: int, lost: int, result: Fraction, value
     )
 
 
-def _told(item: WeighedGame) -> CountedGame:
+def _counted(item: WeighedGame) -> CountedGame:
     rating = None if item.weight is None else Fraction(item.weight)
     article = item.article if item.reason else "VII 4.3"
     game = item.game

@@ -5,15 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
-from functools import lru_cache
 from typing import Any
 
-from engine.classification.paperwork import YES, licensed_arbiter, list_of_first_day, notified
+from engine.classification.event_demands import YES, licensed_arbiter, list_of_first_day, notified
 from engine.classification.pzwarc.holdings import listed_rating
 from engine.classification.record import half_points
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Event, EventInfo, GameType, Player
-from engine.model.itself import MANY, Itself
+from engine.model import Event, GameType, Player, once_per_event
 from engine.regulations.rate_of_play import (
     RateClass,
     RateOfPlay,
@@ -25,13 +23,6 @@ from engine.regulations.rate_of_play import (
 
 def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """VII 4.6 and 7.2: minutes a player, notation for II and I, a licensed arbiter."""
-    return _of_categories(Itself(event.info), norm, Itself(numbers))
-
-
-@lru_cache(maxsize=MANY)
-def _of_categories(info: Itself[EventInfo], norm: str, of: Itself[dict[str, Any]]) -> tuple[Requirement, ...]:
-    """The same: once for all who are judged."""
-    event, numbers = Event(info.value), of.value
     found = [category_minutes(event, norm, numbers)]
     if norm in numbers["notation_required"]:
         found.append(_notation(event))
@@ -78,15 +69,6 @@ def asks_overtaken(event: Event) -> bool:
 
 def title_event(event: Event, scale: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """What a norm for a title asks of the event alone: VII 2, 5.1, 7.3."""
-    return _of_titles(Itself(event.info), Itself(event.players), scale, Itself(numbers))
-
-
-@lru_cache(maxsize=MANY)
-def _of_titles(
-    info: Itself[EventInfo], players: Itself[tuple[Player, ...]], scale: str, of: Itself[dict[str, Any]]
-) -> tuple[Requirement, ...]:
-    """The same: once for all who are judged."""
-    event, numbers = Event(info.value, players.value), of.value
     days = numbers["event_days"]
     return (
         official_rate(event, numbers),
@@ -108,15 +90,10 @@ def _womens_event(event: Event) -> Requirement:
     """VII 2: women's titles are made in women's events only; who plays tells where the sheet does not."""
     competition = event.info.settings.competition
     if not competition:
-        sexes = _sexes(Itself(event.players))
+        sexes = {player.sex for player in event.players}
         competition = "open" if "m" in sexes else "women" if sexes == {"f"} else ""
     met = competition == "women" if competition else None
     return Requirement("VII 2", "womens-event", "women", competition, met, asked_of=AskedOf.EVENT)
-
-
-@lru_cache(maxsize=MANY)
-def _sexes(same: Itself[tuple[Player, ...]]) -> frozenset[str]:
-    return frozenset(player.sex for player in same.value)
 
 
 def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1") -> Requirement:
@@ -153,27 +130,19 @@ def _overtaken(event: Event, player: Player, title: str, scale: str, limits: dic
     """
     steps: dict[str, int] = limits["swiss_overtaken"][scale]
     floors = sorted(steps.values())
-    counts = list(_behind(Itself(event.known), half_points(event).get(player.number, 0), tuple(floors)))
-    rating = listed_rating(player)
-    if rating is not None and event.player(player.number) is not None:
-        counts[bisect_right(floors, rating.value)] -= 1  # nobody overtakes himself
+    points = half_points(event)
+    own = points.get(player.number, 0)
+    behind = (value for number, value in _ratings(event) if number != player.number and points.get(number, 0) <= own)
+    counts = on_steps(behind, floors)
     reached = carried_up(counts, floors.index(steps[title]), int(limits["swiss_conversion"]))
     wanted = int(limits["swiss_overtaken"]["count"])
     return Requirement("VII 5.5.2", "overtaken", f"{wanted} ({steps[title]})", str(reached), reached >= wanted)
 
 
-@lru_cache(maxsize=16 * MANY)
-def _behind(same: Itself[Event], most: int, floors: tuple[int, ...]) -> tuple[int, ...]:
-    """How many with at most so many half points stand on each step: once for all who have as many."""
-    points = half_points(same.value)
-    ratings = _ratings(Itself(same.value.players))
-    return on_steps((value for number, value in ratings if points.get(number, 0) <= most), floors)
-
-
-@lru_cache(maxsize=MANY)
-def _ratings(same: Itself[tuple[Player, ...]]) -> tuple[tuple[int, int], ...]:
+@once_per_event
+def _ratings(event: Event) -> tuple[tuple[int, int], ...]:
     """The numbers of those who stand on a list, with their ratings."""
-    return tuple((each.number, rating.value) for each in same.value if (rating := listed_rating(each)))
+    return tuple((each.number, rating.value) for each in event.players if (rating := listed_rating(each)))
 
 
 def on_steps(ratings: Iterable[int], floors: Sequence[int]) -> tuple[int, ...]:

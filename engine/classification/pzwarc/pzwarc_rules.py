@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
-from engine.classification.either_sex import judge_either_sex
-from engine.classification.ledger_rule import LedgerRule, NormsWanted
-from engine.classification.missing import judge_missing
-from engine.classification.procedure import Procedure
-from engine.classification.pzwarc import category, title
+from engine.classification.ledger_rule import LedgerRule, NormsWanted, TitleSteps, category_names, womens_titles
+from engine.classification.missing_facts import Unknowns
+from engine.classification.possible_people import no_place_stands, of_number, rated, unrated
+from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.event_conditions import (
     asks_overtaken,
     category_conditions,
@@ -17,6 +17,7 @@ from engine.classification.pzwarc.event_conditions import (
     title_event,
 )
 from engine.classification.pzwarc.holdings import (
+    RATING_LISTS,
     best_on_list_a,
     held_category,
     held_mark,
@@ -26,25 +27,42 @@ from engine.classification.pzwarc.holdings import (
     variant,
     weight,
 )
-from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
-from engine.classification.pzwarc.title import sought
-from engine.classification.record import moves_were_made
-from engine.classification.rule_set import ForecastRule, Judge, RuleSet
-from engine.classification.sex_of_others import judge_sex_of_others
-from engine.classification.suffices import Of, suffices, whole
-from engine.classification.title_steps import TitleSteps, category_names, womens_titles
+from engine.classification.pzwarc.title import classify_title, sought
+from engine.classification.record import LEAST_RATING, MOST_RATING, moves_were_made
+from engine.classification.rule_set import ForecastRule, Procedure, RuleSet
+from engine.classification.scenario_verdicts import (
+    Judge,
+    by_number,
+    judge_either_sex,
+    judge_missing,
+    judge_sex_of_others,
+)
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
 from engine.regulations.editions import Edition
 
+_GRANDMASTER: Final = {"fmjd": "GMI", "fmjd64": "GMI"}
+_foreign: Final = of_number(lambda number: Player(number, federation="?"))
+"""A foreigner without a title: PZWarc 2021, VII 4.3 leaves his games out."""
+PZWARC_CATEGORY: Final = Unknowns(
+    "VII 4.3",
+    (unrated, _foreign, of_number(lambda number: Player(number, titles=_GRANDMASTER))),
+    only_met=no_place_stands,
+)
+"""PZWarc counts categories by weights and titles by ratings."""
+PZWARC_TITLE: Final = Unknowns(
+    "VII 5.1",
+    (unrated, rated("national", LEAST_RATING), rated("national", MOST_RATING, titles=_GRANDMASTER)),
+    lists=RATING_LISTS,
+    only_met=lambda event: no_place_stands(event) and not asks_overtaken(event),
+)
+
 
 def pzwarc_rules(edition: Edition) -> RuleSet:
     """The rules under an edition; categories count by weights, titles by ratings."""
-    judge_by = partial(_judge_by, edition)
     return RuleSet(
         source=edition,
-        judge=judge_by(whole),
-        suffices=suffices(judge_by),
+        judge=by_number(_judge(edition)),
         held=lambda player, game: _held(player, game, edition),
         asks=lambda event, norm: _asks(event, norm, edition),
         procedure=lambda event, norm: Procedure(
@@ -60,19 +78,15 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
     )
 
 
-def _judge_by(edition: Edition, of: Of) -> Judge:
-    of_games = of(partial(category.classify_category, edition=edition), partial(category.is_refused, edition=edition))
-    missing = partial(judge_missing, partial(judge_either_sex, of_games, article="VII 4.3"), PZWARC_CATEGORY)
+def _judge(edition: Edition) -> Judge:
+    by_sex = partial(judge_either_sex, partial(classify_category, edition=edition), article="VII 4.3")
+    missing = partial(judge_missing, by_sex, PZWARC_CATEGORY)
     of_category: Judge = partial(judge_sex_of_others, missing, article="VII 4.3")
-    of_title: Judge = partial(
-        judge_missing,
-        of(partial(title.classify_title, edition=edition), partial(title.is_refused, edition=edition)),
-        PZWARC_TITLE,
-    )
+    of_title: Judge = partial(judge_missing, partial(classify_title, edition=edition), PZWARC_TITLE)
     categories = category_names(edition.numbers)
 
-    def judge(event: Event, number: int, norm: str) -> Verdict:
-        return of_category(event, number, norm) if norm in categories else of_title(event, number, norm)
+    def judge(event: Event, player: Player, norm: str) -> Verdict:
+        return of_category(event, player, norm) if norm in categories else of_title(event, player, norm)
 
     return judge
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from engine.classification.arithmetic import equal, rounded
-from engine.classification.norm_by_result import with_result
+from engine.classification.ledger_rule import title_after, womens_titles
 from engine.classification.pzwarc.by_result import result_requirements
 from engine.classification.pzwarc.event_conditions import title_conditions
 from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, held_mark, listed_rating
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
-from engine.classification.title_steps import title_after, womens_titles
-from engine.classification.verdict import CountedGame, Requirement, Verdict, decide
-from engine.classification.work import count_verdict
+from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, Player, Rating, half_up
-from engine.model.itself import MANY, Itself
 from engine.regulations.editions import Edition
 
 
@@ -67,17 +64,15 @@ def norm_points(title: str, category: str, n: int, numbers: dict[str, Any]) -> i
     return None
 
 
-def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def classify_title(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a title norm, by his games or by his place (PZWarc 2021, VII 5, 6).
 
     A title for a place in a women's championship is a women's title (VII 2). What he holds
     then, by Table II, stands in `holds_after`.
     """
-    count_verdict(event, number, 30, 2)
     numbers = edition.numbers
     target = sought(norm, numbers)
-    player = event.player(number) or Player(number)
-    verdict = _computed(event, number, norm, edition)
+    verdict = _by_games(event, player, norm, edition)
     if (target.scale == "women") == (event.info.settings.competition == "women"):
         found, fillings = result_requirements(event, player, norm, target.title, numbers)
         verdict = with_result(verdict, found, fillings, edition.rule("VII 6.1"))
@@ -88,34 +83,7 @@ def classify_title(event: Event, number: int, norm: str, edition: Edition) -> Ve
     return replace(verdict, holds_after=title_after(numbers, held, target.title, rating, verdict.n, women=women))
 
 
-def is_refused(event: Event, number: int, norm: str, edition: Edition) -> bool:
-    """True where a glance tells that a player did not make a title norm (VII 5.4); False says nothing.
-
-    A place may stand for the norm in championships alone (VII 6): there the whole verdict is asked.
-    """
-    count_verdict(event, number, 10, 1)
-    if event.info.settings.pzwarc_championship:
-        return False
-    numbers, target = edition.numbers, sought(norm, edition.numbers)
-    games, limits = _rated_games(Itself(record_of(event, number))), numbers["title_norm"]
-    n = len(games.counted)
-    if not limits["minimum_games"] <= n <= limits["maximum_games"]:
-        return bool(n < limits["minimum_games"])
-    _, _, needed = _asked_of(
-        games, _own_rating(event.player(number) or Player(number), target, numbers), target, numbers
-    )
-    return needed is None or games.points < needed
-
-
-def _asked_of(games: _Games, own: int, target: _Sought, numbers: dict[str, Any]) -> tuple[Fraction, str, int | None]:
-    """The average with the own rating, the category of the event for the player, the points that Table IV asks."""
-    n = len(games.counted)
-    average = Fraction(games.total + own, n + 1)
-    category = event_category(average, target.scale, numbers)
-    return average, category, norm_points(target.title, category, n, numbers)
-
-
-def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict:
+def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """A title norm by the player's games.
 
     PZWarc 2021, VII 5.1 to 5.5: rated opponents only, the own rating or 1975/1875 in the mean,
@@ -124,10 +92,11 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     event's category no norm is possible. Raises KeyError for a title that the code lacks.
     """
     numbers, target = edition.numbers, sought(norm, edition.numbers)
-    player = event.player(number) or Player(number)
-    games = _rated_games(Itself(record_of(event, number)))
+    games = _rated_games(record_of(event, player.number))
     own, n, points = _own_rating(player, target, numbers), len(games.counted), games.points
-    average, category, needed = _asked_of(games, own, target, numbers)
+    average = Fraction(games.total + own, n + 1)
+    category = event_category(average, target.scale, numbers)
+    needed = norm_points(target.title, category, n, numbers)
     requirements = (
         *_unclear(player, games),
         *_requirements(games, needed, category, numbers, target),
@@ -135,7 +104,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
     )
     met, reason = decide(requirements)
     return Verdict(
-        number=number,
+        number=player.number,
         norm=norm,
         rule=edition.rule("VII 5.4"),
         met=met,
@@ -145,7 +114,7 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
         average=average,
         performance=None,
         requirements=requirements,
-        games=games.told,
+        games=games.listed,
         needed_points=None if needed is None else Fraction(needed),
         margin=None if needed is None else points - needed,
         arithmetic=(f"({games.total} + {own}) / {n + 1} {equal(average, rounded(average))} → {category}",),
@@ -154,26 +123,25 @@ def _computed(event: Event, number: int, norm: str, edition: Edition) -> Verdict
 
 @dataclass(frozen=True, slots=True)
 class _Games:
-    """What a player's games bring, whichever title is sought; `counted` are the opponents with their ratings."""
+    """What a player's games bring; `counted` are the opponents with their ratings."""
 
     counted: tuple[tuple[int, int], ...]
     total: int
     points: Fraction
     unclear: tuple[int, ...]
-    told: tuple[CountedGame, ...]
+    listed: tuple[CountedGame, ...]
 
 
-@lru_cache(maxsize=MANY)
-def _rated_games(same: Itself[tuple[RecordedGame, ...]]) -> _Games:
-    ratings = [(game, listed_rating(game.opponent)) for game in same.value]
+def _rated_games(record: Sequence[RecordedGame]) -> _Games:
+    ratings = [(game, listed_rating(game.opponent)) for game in record]
     rated = [(game, rating.value) for game, rating in ratings if rating and not game.forfeit_win]
-    people = (game.opponent for game in same.value if not game.forfeit_win)
+    people = (game.opponent for game in record if not game.forfeit_win)
     return _Games(
         tuple((game.opponent.number, value) for game, value in rated),
         sum(value for _, value in rated),
         Fraction(sum(int(game.mark) for game, _ in rated)),
         tuple(each.number for each in people if unclear_rating(each, *RATING_LISTS)),
-        tuple(_told(game, rating) for game, rating in ratings),
+        tuple(_counted(game, rating) for game, rating in ratings),
     )
 
 
@@ -223,7 +191,7 @@ def _points_requirement(
     return Requirement("VII 5.4", code, f"– ({category})", str(points), False)
 
 
-def _told(game: RecordedGame, rating: Rating | None) -> CountedGame:
+def _counted(game: RecordedGame, rating: Rating | None) -> CountedGame:
     value = Fraction(rating.value) if rating else None
     reason = "forfeit-win" if game.forfeit_win else "" if rating else "not-on-list"
     return CountedGame(

@@ -81,7 +81,7 @@ def _of_event(norms: EventNorms, sought: Set[str], texts: Texts) -> Iterable[str
 
 
 def _reason(norms: EventNorms, norm: str, texts: Texts) -> str:
-    asked = norms.asked(norm)
+    asked = norms.conditions(norm)
     met, code = decide(asked)
     if met:
         return ""

@@ -11,7 +11,7 @@ import pytest
 from engine.checks.rated import ASKS, bodies_of, demands, rating_gaps
 from engine.checks.rated import BODIES as REGULATIONS
 from engine.checks.rated.people import is_latin
-from engine.classification.paperwork import licensed_arbiter
+from engine.classification.event_demands import licensed_arbiter
 from engine.classification.parameters import check_parameters
 from engine.model import (
     Arbiter,

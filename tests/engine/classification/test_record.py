@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -40,32 +39,3 @@ def test_what_is_missing_is_that_of_the_event_that_is_asked() -> None:
     other = replace(EVENT, results=(*GAMES, stranger, unread), players=(unclear, *EVENT.players[1:]))
     for event, expected in ((EVENT, ((), (), ())), (other, ((99,), (5,), (1,))), (EVENT, ((), (), ()))):
         assert (unlisted(event), unread_games(event), unclear_ratings(event, ("fmjd",))) == expected
-
-
-def drawn_by_lot(dice: random.Random, at: int, board: int) -> GameResult:
-    white, black = dice.sample(range(1, 9), 2)
-    kind = dice.choice([ResultKind.PLAYED, ResultKind.FORFEIT, ResultKind.BYE])
-    if kind is ResultKind.BYE:
-        return GameResult(GameKey(at, board), white, None, Outcome(Mark.WIN, None, kind))
-    mark = dice.choice(list(Mark))
-    done = Outcome(mark, Mark(Mark.WIN - mark), kind) if dice.random() < 0.7 else None
-    return GameResult(GameKey(at, board), white, black, done)
-
-
-def test_points_of_an_event_with_games_finished_are_those_of_all_its_games() -> None:
-    """Open games, results that become others, games besides: added up from the beginning they are the same."""
-    shorter = 0
-    for seed in range(120):
-        dice = random.Random(seed)
-        games = tuple(drawn_by_lot(dice, dice.randint(1, 3), board) for board in range(1, 8))
-        event = replace(EVENT, results=games)
-        for _ in range(2):
-            new = [replace(each, outcome=drawn_by_lot(dice, 1, 1).outcome) for each in dice.sample(games, 2)]
-            event = event.finishing([*new, drawn_by_lot(dice, 4 + len(event.results), 1)])
-            shorter += bool(event.changed)
-            for board in (None, 1, 2):
-                told, expected = half_points(event, board), half_points(replace(event), board)
-                assert {n: made for n, made in told.items() if made} == {
-                    n: made for n, made in expected.items() if made
-                }
-    assert shorter > 60

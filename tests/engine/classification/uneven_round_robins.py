@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating, ResultKind
 from engine.pairing.tables.all_play_all import table_of
@@ -88,61 +88,3 @@ def _won(game: GameResult, *, played: bool) -> GameResult:
     if played or done.outcome is None:
         return done
     return replace(done, outcome=replace(done.outcome, kind=ResultKind.FORFEIT))
-
-
-def crowded_event(dice: random.Random, *, known: bool) -> tuple[Event, str]:
-    """Many unrated opponents who made nothing, mostly of few federations; others have games left too. And a norm."""
-    cycles, count = dice.choice([(1, 12), (1, 13), (1, 14), (1, 15), (2, 8), (2, 9), (2, 9), (2, 10)])
-    unrated = set(dice.sample(range(2, count + 1), dice.choice([4, 5, 6, 7] if cycles == 1 else [2, 3, 4, 5])))
-    people = _crowd(dice, count, unrated)
-    if not known:
-        people = [_with_a_gap(dice, each) if dice.random() < 0.3 else each for each in people]
-    table = table_of("round-robin", count)
-    rounds = [[(b, a) if cycle % 2 else (a, b) for a, b in pairs] for cycle in range(cycles) for pairs in table]
-    games = [
-        GameResult(GameKey(at, board), *pair) for at, pairs in enumerate(rounds, 1) for board, pair in enumerate(pairs)
-    ]
-    share, running, unplayed = (
-        dice.choice([0.4, 0.8, 1]),
-        len(rounds) - dice.choice([0, 0, 1, 2]),
-        dice.choice([0, 0, 0.2, 0.5]),
-    )
-    marks = dice.choice([[2, 2, 1], [2, 1, 1, 1], [2, 2, 2, 1, 0], [1, 1, 0]])
-    results = []
-    for game in games:
-        weak = next((each for each in (game.white, game.black) if each in unrated), 0)
-        if NUMBER not in {game.white, game.black}:
-            mark = Mark.LOSS if weak and dice.random() < 0.99 else Mark.DRAW
-            results.append(game if game.key.round > running else finished(game, mark, weak))
-        elif dice.random() < (share if weak else 0.15):
-            results.append(game)
-        elif weak or (game.key.round == len(rounds) and dice.random() < 0.3):
-            results.append(_won(game, played=bool(weak) and dice.random() >= unplayed))
-        else:
-            results.append(finished(game, Mark(dice.choice(marks)), NUMBER))
-    about = replace(info("fide", "round-robin", rounds=len(rounds)), cycles=cycles)
-    if dice.random() < 0.6:  # 1.4.1: eight games suffice
-        about = replace(about, settings=replace(about.settings, fide_event="world-cup"))
-    return Event(about, tuple(people), results=tuple(results)), dice.choice(["GM", "IM", "IM"])
-
-
-_FEW: Final = (
-    ("POL", "BUL", "GER"),
-    ("POL", "BUL", "BUL", "BUL", "GER", "GER", "UKR", "FRA"),
-    ("BUL", "POL"),
-    ("BUL", "FID", "POL", "POL"),
-    ("BUL", "BUL", "GER", "FID"),
-    ("BUL", "BUL", "BUL", "POL", "POL", "POL", "GER", "UKR"),
-)
-
-
-def _crowd(dice: random.Random, count: int, unrated: set[int]) -> list[Player]:
-    """Players some of whom may be left in the average though they have no rating."""
-    homes, level = dice.choice(_FEW), dice.choice([2500, 2600, 2700, 2800, 2900])
-    titles = dice.choice([["GM"], ["GM", "IM", ""], ["GM", "", "", ""], ["IM", "IM", "GM", "FM"]])
-    people = []
-    for number in range(1, count + 1):
-        rating = 1400 if dice.random() < 0.03 else level + dice.randint(-60, 60)
-        player = Player(number, sex="m", federation=dice.choice(homes), titles={"fide": dice.choice(titles)})
-        people.append(player if number in unrated else replace(player, ratings=(Rating("fide", rating),)))
-    return people

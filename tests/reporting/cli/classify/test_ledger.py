@@ -444,25 +444,6 @@ def test_an_event_with_errors_is_refused_and_its_earlier_norms_stay(protokol: An
     assert (tmp_path / "ledger.json").read_bytes() == before
 
 
-@pytest.mark.parametrize("asked", [(), ("--player", "1", "--norm", "Kc")])
-def test_an_event_of_too_much_work_is_refused_and_its_earlier_norms_stay(
-    protokol: Any, event: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
-) -> None:
-    """Even where those asked for can be looked at: everybody's norms are entered, or nobody's."""
-    path = event(correspondence("1" * 9))
-    protokol("classify", path, *KSZK)
-    before = (tmp_path / "ledger.json").read_bytes()
-    assert b"Nowak" in before
-    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=400")
-    done = protokol("classify", path, *KSZK, *asked)
-    assert done.code == 1
-    assert "ledger-work-spent" in done.codes
-    assert ("norm-work-spent" in done.codes) is not bool(asked)
-    assert (tmp_path / "ledger.json").read_bytes() == before
-    monkeypatch.setenv("PROTOKOL_LIMITS", "norm-work=60000")
-    assert "ledger-work-spent" not in protokol("classify", path, *KSZK, *asked).codes
-
-
 def test_a_forecast_enters_nothing(protokol: Any, event: Any) -> None:
     assert protokol("classify", event(correspondence("1" * 9)), "--forecast", *KSZK).code == 2
 

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.classification import possible_worlds
+from engine.classification import missing_facts
+from engine.classification.fide.fide_rules import FIDE
 from engine.classification.fide.norm import classify_fide
-from engine.classification.fide.possible_people import FIDE
-from engine.classification.gaps import Unknowns
-from engine.classification.missing import judge_missing
+from engine.classification.missing_facts import Unknowns
 from engine.classification.possible_people import PZSZACH
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
-from engine.classification.pzwarc.possible_people import PZWARC_CATEGORY, PZWARC_TITLE
+from engine.classification.pzwarc.pzwarc_rules import PZWARC_CATEGORY, PZWARC_TITLE
 from engine.classification.pzwarc.title import classify_title
 from engine.classification.rules import in_force
+from engine.classification.scenario_verdicts import judge_missing
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.pairing.tables.all_play_all import table_of
@@ -188,19 +188,19 @@ def nine_rounds(dice: random.Random, rules: str, level: int) -> Event:
 def test_what_people_whom_the_player_did_not_meet_may_have_done_is_not_tried_in_every_combination(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same verdict as with every combination, in fewer worlds."""
+    """The same verdict as with every combination, in fewer scenarios."""
     classify, unknowns, norm, level = WAYS[rules]
     edition = in_force(rules.split(maxsplit=1)[0]).source
-    monkeypatch.setattr(possible_worlds, "MOST_WORLDS", 10_000)
+    monkeypatch.setattr(missing_facts, "MOST_SCENARIOS", 10_000)
     tried: Counter[str] = Counter()
     seen = set()
 
     def judged(way: str, event: Event, known: Unknowns) -> Verdict:
-        def judge(world: Event, number: int, wanted: str) -> Verdict:
+        def judge(scenario: Event, player: Player, wanted: str) -> Verdict:
             tried[way] += 1
-            return classify(world, number, wanted, edition)
+            return classify(scenario, player, wanted, edition)
 
-        return judge_missing(judge, known, event, 1, norm)
+        return judge_missing(judge, known, event, event.player(1) or Player(1), norm)
 
     for seed in range(20):
         if not LONG and seed > 7 and None in seen and len(seen) > 1 and tried["few"] < tried["all"]:

@@ -1,4 +1,4 @@
-"""What regulations ask of the paperwork: notice, licence, the list of the first day.
+"""What regulations ask of an event: notice, licence, the list of the first day, not too many rounds a day.
 
 A demand that is known and violated refuses a norm; one about which nothing is written leaves
 it open, and the papers leave its line blank to be filled in by hand.
@@ -6,13 +6,13 @@ it open, and the papers leave its line blank to be filled in by hand.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
 from datetime import date, timedelta
-from functools import lru_cache
 
 from engine.classification.verdict import AskedOf, Requirement
-from engine.model import Arbiter, Event, Player
-from engine.model.itself import MANY, Itself
+from engine.model import Arbiter, Event, once_per_event
+from engine.systems.table import planned_rounds, total_rounds
 
 YES = "yes"
 
@@ -62,7 +62,7 @@ def list_of_first_day(
     Nothing where no date of a list is written, or the first day is missing.
     """
     latest_allowed = last or event.info.start_date
-    days = (event.info.settings.rating_list_date, _latest(Itself(event.known.players), frozenset(lists)))
+    days = (event.info.settings.rating_list_date, _latest_rating(event, frozenset(lists)))
     latest = max((day for day in days if day is not None), default=None)
     if latest_allowed is None or latest is None:
         return ()
@@ -70,12 +70,34 @@ def list_of_first_day(
     return (_paper(article, "rating-list-date", needed, str(latest), met),)
 
 
-@lru_cache(maxsize=MANY)
-def _latest(players: Itself[tuple[Player, ...]], lists: frozenset[str]) -> date | None:
-    """The latest day of a rating on these lists: once for all players who are judged."""
-    days = (each.date for player in players.value for each in player.ratings if each.list in lists and each.date)
+@once_per_event
+def _latest_rating(event: Event, lists: frozenset[str]) -> date | None:
+    """The latest day of a rating on these lists."""
+    days = (each.date for player in event.players for each in player.ratings if each.list in lists and each.date)
     return max(days, default=None)
 
 
 def _paper(article: str, code: str, needed: str, found: str, met: bool | None) -> Requirement:
     return Requirement(article, code, needed, found, met, asked_of=AskedOf.PAPERWORK)
+
+
+def rounds_by_day(event: Event) -> Mapping[date, int]:
+    """How many rounds each day has, in order, by the dates of the rounds; in an event of one day all of its plan."""
+    days = dict(sorted(Counter(entry.date for entry in event.rounds if entry.date is not None).items()))
+    start = event.info.start_date
+    if not days and start is not None and start == event.info.end_date and (rounds := total_rounds(event)):
+        return {start: rounds}
+    return days
+
+
+def most_in_a_day(event: Event) -> int | None:
+    """The most rounds of one day; None where nobody says on which days they are played."""
+    return max(rounds_by_day(event).values(), default=None)
+
+
+def days_of_one_round(event: Event) -> int | None:
+    """On how many days one round is played; None where a round of the plan has no day."""
+    days = rounds_by_day(event)
+    if not days or sum(days.values()) < (planned_rounds(event) or 0):
+        return None
+    return sum(number == 1 for number in days.values())

@@ -5,11 +5,10 @@ from datetime import date
 
 import pytest
 
+from engine.classification.event_demands import licensed_arbiter, list_of_first_day, notified
 from engine.classification.fide.event_conditions import event_requirements
-from engine.classification.norm_by_result import with_result
-from engine.classification.paperwork import licensed_arbiter, list_of_first_day, notified
 from engine.classification.rules import rule_set
-from engine.classification.verdict import AskedOf, Requirement, Verdict, decide
+from engine.classification.verdict import AskedOf, Requirement, Verdict, decide, with_result
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,

@@ -1,52 +1,108 @@
-"""Norms for Bulgarian titles: what is known is checked, the rest is told as not configured."""
+"""Bulgarian titles and categories (разряди и звания): what a source gives is checked, the rest is told as missing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from engine.classification.arithmetic import mean, rounded
+from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.parameters import numbers_of
-from engine.classification.record import RecordedGame, points_of, record_of, result_text, unclear_rating
+from engine.classification.possible_people import BULGARIA
+from engine.classification.record import RecordedGame, is_unrated, points_of, record_of, result_text, unclear_rating
+from engine.classification.rule_set import Procedure, RuleSet
+from engine.classification.scenario_verdicts import Judge, by_number, judge_either_sex, judge_missing
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
-from engine.classification.work import count_verdict
-from engine.model import Event, Player, exact
-from engine.model.itself import MANY, Itself
+from engine.model import Event, GameType, Player, exact, once_per_event
 from engine.regulations.editions import Edition
 
 
-def classify_bulgarian(event: Event, number: int, norm: str, edition: Edition, *, woman: bool | None = None) -> Verdict:
-    """Whether a player made a norm (бал); `woman` says by whose figures, None by those of the sex on the sheet.
+def bulgarian_rules(edition: Edition) -> RuleSet:
+    """The rules under an edition."""
+    return RuleSet(
+        source=edition,
+        judge=by_number(_judge(edition)),
+        held=_held,
+        asks=lambda event, norm: bulgarian_event(event, norm, edition),
+        procedure=lambda event, norm: Procedure("player", "bg-federation", "bg-federation", "award", edition.rule("I")),
+        unclassified=lambda event, player: is_unrated(player, "fide", "national"),
+        ledger=_ledger(edition),
+        unclassified_code="counted-as-unrated",
+    )
+
+
+def _judge(edition: Edition) -> Judge:
+    """Men and women have figures of their own; the sex of others is no matter, whose ratings alone count."""
+    plain: Judge = partial(classify_bulgarian, edition=edition)
+
+    def by_sex(event: Event, player: Player, norm: str) -> Verdict:
+        if asks_alike(event, norm, edition):
+            return plain(event, player, norm)
+        return judge_either_sex(plain, event, player, norm, article="I")
+
+    return partial(judge_missing, by_sex, BULGARIA)
+
+
+def _held(player: Player, game: GameType) -> frozenset[str]:
+    del game
+    return frozenset({player.titles.get("national", "").upper(), player.categories.get("otb", "").upper()} - {""})
+
+
+def _ledger(edition: Edition) -> LedgerRule:
+    """Майстор на спорта: two norms over 18 games, and a rating after the last of them."""
+    master = edition.numbers["master"]
+
+    def wanted(norm: str) -> NormsWanted:
+        del norm
+        return NormsWanted(
+            int(master["norms"]),
+            int(master["total_games"]),
+            edition.rule("I"),
+            int(master["rating_after"]),
+            years=int(master["years"]),
+            rating_of_last=True,
+        )
+
+    return LedgerRule(wanted, rating=_current_rating)
+
+
+def _current_rating(player: Player) -> int | None:
+    """The FIDE rating with which he came, not the highest that he ever had."""
+    rating = player.rating("fide")
+    return None if rating is None else rating.value
+
+
+def classify_bulgarian(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
+    """Whether a player made a norm (бал).
 
     Standards for chess: an event of an average coefficient, games really played, points. Of
     these the source at hand has the average of майстор на спорта for men alone; the others are
     parameters, and a norm without them cannot be decided. Raises KeyError for a title that the
     standards do not name.
     """
-    count_verdict(event, number, 20, 2)
     numbers = numbers_of(event, edition)
     if norm not in edition.norms:
         raise KeyError(norm)
-    player = event.player(number) or Player(number)
-    games = _games(Itself(record_of(event, number)))
-    figures = _figures(numbers, norm, woman=player.is_woman if woman is None else woman)
+    games, average = _games(record_of(event, player.number)), _event_average(event)
+    figures = _figures(numbers, norm, woman=player.is_woman)
     requirements = (*_of_event(event, figures), *_of_games(games, figures))
     met, reason = decide(requirements)
     return Verdict(
-        number=number,
+        number=player.number,
         norm=norm,
         rule=edition.rule("I"),
         met=met,
         reason=reason,
         n=games.n,
         score=games.points,
-        average=_event_average(event),
+        average=average,
         performance=None,
         requirements=requirements,
-        games=games.told,
-        arithmetic=_arithmetic(Itself(event.known.players)),
+        games=games.counted,
+        arithmetic=_arithmetic(event),
     )
 
 
@@ -56,13 +112,12 @@ class _Games:
 
     n: int
     points: Fraction
-    told: tuple[CountedGame, ...]
+    counted: tuple[CountedGame, ...]
 
 
-@lru_cache(maxsize=MANY)
-def _games(same: Itself[tuple[RecordedGame, ...]]) -> _Games:
-    played = [game for game in same.value if game.over_the_board]
-    return _Games(len(played), points_of(played), tuple(_told(game) for game in same.value))
+def _games(record: Sequence[RecordedGame]) -> _Games:
+    played = [game for game in record if game.over_the_board]
+    return _Games(len(played), points_of(played), tuple(_counted(game) for game in record))
 
 
 def asks_alike(event: Event, norm: str, edition: Edition) -> bool:
@@ -109,32 +164,26 @@ def _of_games(games: _Games, figures: dict[str, int]) -> tuple[Requirement, ...]
     return tuple(found)
 
 
-@lru_cache(maxsize=MANY)
-def _ratings_of(same: Itself[tuple[Player, ...]]) -> tuple[int, ...]:
+@once_per_event
+def _ratings_of(event: Event) -> tuple[int, ...]:
     """The ratings behind the average coefficient: of the rated players; none where one is not clear."""
-    if any(unclear_rating(player, "fide", "national") for player in same.value):
+    if any(unclear_rating(player, "fide", "national") for player in event.players):
         return ()
-    return tuple(rating.value for player in same.value if (rating := player.rating("fide", "national")))
+    return tuple(rating.value for player in event.players if (rating := player.rating("fide", "national")))
 
 
-@lru_cache(maxsize=MANY)
-def _arithmetic(same: Itself[tuple[Player, ...]]) -> tuple[str, ...]:
-    """The sum behind the average coefficient: once for all who are judged."""
-    ratings = _ratings_of(same)
+def _arithmetic(event: Event) -> tuple[str, ...]:
+    """The sum behind the average coefficient."""
+    ratings = _ratings_of(event)
     return (f"Ra = {mean(sum(ratings), len(ratings))}",) if ratings else ()
 
 
 def _event_average(event: Event) -> Fraction | None:
-    return _average_of(Itself(event.known.players))
-
-
-@lru_cache(maxsize=MANY)
-def _average_of(same: Itself[tuple[Player, ...]]) -> Fraction | None:
-    ratings = _ratings_of(same)
+    ratings = _ratings_of(event)
     return Fraction(sum(ratings), len(ratings)) if ratings else None
 
 
-def _told(game: RecordedGame) -> CountedGame:
+def _counted(game: RecordedGame) -> CountedGame:
     rating = game.opponent.rating("fide", "national")
     value = Fraction(rating.value) if rating else None
     reason = "" if game.over_the_board else "not-played"

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from engine.classification.forecast.rivals import Rivals
-from engine.model import Event, GameResult, Player, ResultKind
-from engine.model.itself import Itself
-from engine.model.pairings import games_by_number
+from engine.model import Event, GameResult, Player, ResultKind, once_per_event
 from engine.model.presence import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL, CUP, STAGES, base_system
 from engine.pairing.games import games_of, games_per_match
@@ -48,7 +44,7 @@ class Remaining:
     games: tuple[GameResult, ...]
     rounds: tuple[int, ...]
     fewest: int
-    rivals: Rivals
+    rivals: tuple[Player, ...]
     byes: int = 0
     each: int = 1
     again: int = 1
@@ -96,47 +92,32 @@ def _without_row(event: Event, schedule: Sequence[GameResult]) -> Iterator[GameR
 
 def remaining(event: Event, number: int, plan: Plan) -> Remaining:
     """What is left for one player; rounds in which he or his opponent will not be there are not."""
-    return _remaining(Itself(event), number, Itself(plan))
-
-
-@lru_cache(maxsize=4)
-def _left(same: Itself[Plan]) -> Mapping[int | None, Sequence[GameResult]]:
-    """The games of the plan by their players, in their order."""
-    games: dict[int | None, list[GameResult]] = {}
-    for game in sorted(same.value.games, key=lambda game: game.key):
-        for side in {game.white, game.black}:
-            games.setdefault(side, []).append(game)
-    return games
-
-
-@lru_cache(maxsize=4)
-def _remaining(same: Itself[Event], number: int, of_all: Itself[Plan]) -> Remaining:
-    event, plan = same.value, of_all.value
-    games = tuple(game for game in _left(of_all).get(number, ()) if _both_there(event, game, number, plan))
-    still_in = _still_in(same)
+    own = sorted((game for game in plan.games if number in {game.white, game.black}), key=lambda game: game.key)
+    games = tuple(game for game in own if _both_there(event, game, number, plan))
+    still_in = _still_in(event)
     is_out = still_in is not None and number not in still_in
     rounds = () if is_out else tuple(at for at in plan.rounds if _is_there(event.player(number), at, plan))
-    met = {number} | {game.opponent_of(number) for game in (*games_by_number(event).get(number, ()), *games)}
     apart = {number} | _team_mates(event, number)
-    rivals = Rivals(_there(same, of_all, rounds), apart)
-    new = rivals.but(met)
-    system, _ = system_of(event)
+    rivals = [player for player in _there(event, plan, rounds) if player.number not in apart]
+    met = {game.opponent_of(number) for game in (*event.index.games_by_player.get(number, ()), *games)}
+    new = [player for player in rivals if player.number not in met]
     meetings = _meetings(event, rounds)
-    rivals = new if len(new) >= len(rounds) and not meetings.met_too else rivals
+    if len(new) >= len(rounds) and not meetings.met_too:
+        rivals = new
     if not rivals or not rounds:
-        return Remaining(games, (), 0, Rivals())
+        return Remaining(games, (), 0, ())
+    system, _ = system_of(event)
     swiss = system is not None and system.family is Family.SWISS
     byes = min(len(rounds), _byes(event, number, plan)) if swiss else 0
     fewest = len(rounds) - byes if swiss else 0
-    return Remaining(games, rounds, fewest, rivals, byes, meetings.games, meetings.times)
+    return Remaining(games, rounds, fewest, tuple(rivals), byes, meetings.games, meetings.times)
 
 
-@lru_cache(maxsize=64)
-def _there(same: Itself[Event], of_all: Itself[Plan], rounds: tuple[int, ...]) -> tuple[Player, ...]:
+def _there(event: Event, plan: Plan, rounds: Sequence[int]) -> list[Player]:
     """Who will be there in one of these rounds and may yet play."""
-    plan, still_in = of_all.value, _still_in(same)
-    people = (each for each in same.value.players if still_in is None or each.number in still_in)
-    return tuple(player for player in people if any(_is_there(player, at, plan) for at in rounds))
+    still_in = _still_in(event)
+    people = (each for each in event.players if still_in is None or each.number in still_in)
+    return [player for player in people if any(_is_there(player, at, plan) for at in rounds)]
 
 
 def _team_mates(event: Event, number: int) -> Set[int]:
@@ -165,7 +146,7 @@ def _scheduled(event: Event, at: int) -> tuple[GameResult, ...]:
 
 def _both_there(event: Event, game: GameResult, number: int, plan: Plan) -> bool:
     """A game that stands in the results is to be played; one of the schedule only between players who are there."""
-    if game in games_by_number(event).get(number, ()):
+    if game in event.index.games_by_player.get(number, ()):
         return True
     sides = (event.player(game.white or 0), event.player(game.black or 0))
     return all(_is_there(side, game.key.round, plan) for side in sides)
@@ -177,13 +158,12 @@ def _is_there(player: Player | None, at: int, plan: Plan) -> bool:
     return (player.number, at) not in plan.absent and is_present(player, at, plan.gone)
 
 
-@lru_cache(maxsize=4)
-def _still_in(same: Itself[Event]) -> Set[int] | None:
+@once_per_event
+def _still_in(event: Event) -> Set[int] | None:
     """Who may yet play in a cup: who has lost no tie, and who lost a semifinal where the third place is played for.
 
     PZSzach 2002, B.VI D.1; of teams all their players. None for what is no cup.
     """
-    event = same.value
     if base_system(event.info.system) != CUP:
         return None
     field = event if event.info.system == CUP else as_teams(event)
@@ -227,5 +207,5 @@ def _most_meetings(event: Event, system: str, rounds: int) -> int:
 
 def _byes(event: Event, number: int, plan: Plan) -> int:
     """How many byes a player may yet get in a Swiss: that of an odd field, once."""
-    had = any(game.kind is ResultKind.BYE for game in games_by_number(event).get(number, ()))
+    had = any(game.kind is ResultKind.BYE for game in event.index.games_by_player.get(number, ()))
     return int(plan.odd and not had)

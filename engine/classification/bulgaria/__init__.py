@@ -1,1 +1,0 @@
-"""Bulgarian titles and categories (разряди и звания), as far as a source gives them."""
