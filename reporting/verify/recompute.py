@@ -6,12 +6,12 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms, norms_of_event
+from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
 from engine.classification.judging import judged
 from engine.classification.ledger.entry import entry_of, ids_of
 from engine.classification.parameters import Given, given_parameters
@@ -42,10 +42,10 @@ class OnePlayer(Facts):
 
     number: int = 0
 
-    @property
-    def judged(self) -> Collection[int] | None:
-        """The player alone."""
-        return {self.number}
+    @cached_property
+    def norms(self) -> Mapping[str, EventNorms]:
+        """The verdicts on the player alone."""
+        return norms_of(self.event, (self.number,))
 
 
 @dataclass
@@ -114,7 +114,7 @@ class KnownEvent:
         key = (rules.id, number, norm)
         if key not in self._verdicts:
             norms = self.facts_of(number).norms.get(rules.id) if number in self._one_by_one else None
-            judged_before = (each for each in norms.verdicts if each.norm == norm) if norms else iter(())
+            judged_before = (each for each in norms.of(number) if each.norm == norm) if norms else iter(())
             self._verdicts[key] = next(judged_before, None) or judged(rules, self.event, number, norm)
         return self._verdicts[key]
 

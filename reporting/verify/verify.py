@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from reporting import limits
 from reporting.locale import Texts
-from reporting.verify.across.check import held_against_each_other
+from reporting.verify.across.claim_index import held_against_each_other
 from reporting.verify.across.rows import HeldNorm
 from reporting.verify.event_beside import papers_beside
 from reporting.verify.examined import Examined

@@ -44,7 +44,7 @@ class OnePerson:
         fault. The same file or line again is told; applications that differ leave open which holds.
         """
         rows = [row for row in rows if row.kind != REGISTER]
-        contents = _contents(rows)
+        contents = [(row.content, row.mark.games) for row in rows]
         first_else = next((row for row, each in zip(rows, contents, strict=True) if each != contents[0]), None)
         sent = _Sent()
         for row, content in zip(rows, contents, strict=True):
@@ -100,17 +100,13 @@ def _place(row: Row) -> tuple[int, int]:
 def _by_event(rows: Sequence[Row]) -> list[list[Row]]:
     """Rows event by event, an event as the ledger knows it again."""
     found: list[tuple[EventMark, list[Row]]] = []
-    same: dict[tuple[object, ...], list[Row]] = {}
     for row in rows:
-        told = (row.event, row.name, row.start, row.games)
-        if told not in same:
-            mark = row.mark
-            known = next((of_event for each, of_event in found if same_event(each, mark)), None)
-            if known is None:
-                known = []
-                found.append((mark, known))
-            same[told] = known
-        same[told].append(row)
+        mark = row.mark
+        known = next((of_event for each, of_event in found if same_event(each, mark)), None)
+        if known is None:
+            found.append((mark, [row]))
+        else:
+            known.append(row)
     return [of_event for _, of_event in found]
 
 
@@ -119,15 +115,6 @@ def _by_norm(rows: Sequence[Row]) -> list[list[Row]]:
     for row in rows:
         found.setdefault((row.rules, row.norm), []).append(row)
     return list(found.values())
-
-
-def _contents(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
-    """What each row claims, by its figures and the games behind them, whatever their order."""
-    games: dict[tuple[tuple[str, str], ...], tuple[str, ...]] = {}
-    for row in rows:
-        if row.games not in games:
-            games[row.games] = row.mark.games
-    return [(row.content, games[row.games]) for row in rows]
 
 
 def _claimed(row: Row) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.classification.ledger import NormEntry
 from engine.classification.ledger.people import people
 from engine.model.people import births_agree
 from reporting.locale.spelling import ALIKE, plain_name
-from reporting.verify.across.rows import Row, short_hash
+from reporting.verify.across.rows import Row
 
 NEAR: Final = 40
 """Names of one day or year of birth that stand further apart in their order are not held against each other."""
@@ -29,24 +28,21 @@ class Doubtful(NamedTuple):
 class Buckets:
     """Rows by whatever could make them one person's; a bucket is never smaller than a person."""
 
-    def __init__(self) -> None:
-        self._parents = array("L")
-        self._owners: dict[int, int] = {}
-        self._years: dict[int, list[int]] = {}
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self._parents = list(range(len(rows)))
+        self._years: dict[str, list[int]] = {}
+        owners: dict[tuple[str, str], int] = {}
+        for at, row in enumerate(rows):
+            if row.entry is not None:
+                self._add(at, row.entry, owners)
 
-    def add(self, row: int, entry: NormEntry | None) -> None:
-        """Note a row; rows come with rising places."""
-        self._parents.append(row)
-        if entry is None:
-            return
+    def _add(self, at: int, entry: NormEntry, owners: dict[tuple[str, str], int]) -> None:
         for key in (*entry.ids.items(), ("", plain_name(entry.name))):
             if key[1]:
-                owner = self._owners.setdefault(short_hash("\n".join(key)), row)
-                self._parents[self._root(row)] = self._root(owner)
+                self._parents[self._root(at)] = self._root(owners.setdefault(key, at))
         for block in _blocks(entry):
-            known = self._years.setdefault(short_hash(block), [])
-            if not known or self._root(known[-1]) != self._root(row):
-                known.append(row)
+            self._years.setdefault(block, []).append(at)
 
     def _root(self, row: int) -> int:
         while self._parents[row] != row:
@@ -54,31 +50,34 @@ class Buckets:
             row = self._parents[row]
         return row
 
-    def of_several(self) -> Iterator[list[int]]:
+    def of_several(self) -> Iterator[list[Row]]:
         """The buckets of more than one row, in the order of their first rows."""
-        found: dict[int, list[int]] = {}
-        for row in range(len(self._parents)):
-            found.setdefault(self._root(row), []).append(row)
-        yield from sorted(rows for rows in found.values() if len(rows) > 1)
+        found: dict[int, list[Row]] = {}
+        for at, row in enumerate(self._rows):
+            found.setdefault(self._root(at), []).append(row)
+        yield from (rows for rows in found.values() if len(rows) > 1)
 
-    def alike(self, row_at: Callable[[int], Row], left_out: Callable[[int], bool]) -> Iterator[Doubtful]:
-        """Rows of different buckets whose names are alike and whose births agree."""
+    def alike(self) -> Iterator[Doubtful]:
+        """Claims of different buckets that stand, whose names are alike and whose births agree."""
         seen = set()
-        for rows in self._years.values():
-            found = sorted(
-                (
-                    (plain_name(row.entry.name), at, row)
-                    for at in rows
-                    if not left_out(at) and (row := row_at(at)).entry
-                ),
-                key=lambda each: each[:2],
-            )
-            for place, (_, one, first) in enumerate(found):
-                for _, other, second in found[place + 1 : place + 1 + NEAR]:
+        for places in self._years.values():
+            found = sorted(self._first_of_each(places))
+            for place, (_, one) in enumerate(found):
+                for _, other in found[place + 1 : place + 1 + NEAR]:
                     pair = tuple(sorted((self._root(one), self._root(other))))
-                    if pair[0] != pair[1] and pair not in seen and _could_be_one(first.entry, second.entry):
+                    first, second = self._rows[min(one, other)], self._rows[max(one, other)]
+                    if pair not in seen and _could_be_one(first.entry, second.entry):
                         seen.add(pair)
-                        yield Doubtful(*sorted((first, second), key=lambda row: (row.file, row.claim)))
+                        yield Doubtful(first, second)
+
+    def _first_of_each(self, places: Iterable[int]) -> Iterator[tuple[str, int]]:
+        """The first claim that stands of each bucket, with its name."""
+        done = set()
+        for at in places:
+            row, root = self._rows[at], self._root(at)
+            if root not in done and row.entry is not None and row.stands:
+                done.add(root)
+                yield plain_name(row.entry.name), at
 
 
 def _blocks(entry: NormEntry) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.classification.ledger import NormEntry
-from reporting.verify.across.check import held_against_each_other
+from reporting.verify.across.claim_index import held_against_each_other
 from reporting.verify.examined import PAPER, ClaimFacts, Examined, ToldGame
 from reporting.verify.values import Answer, Claim, EventRef, FileAnswer, Person
 

@@ -15,7 +15,7 @@ from reporting.register.intake import Record
 from reporting.register.migrate import initialise
 from reporting.register.problems import address_of
 from reporting.register.values import DECISION, NORM, Fact, Origin, Who
-from reporting.verify.across.check import held_against_each_other
+from reporting.verify.across.claim_index import held_against_each_other
 from reporting.verify.against_register import AgainstRegister
 from reporting.verify.examined import Examined
 from tests.reporting.verify.across.claims_of import claim, file

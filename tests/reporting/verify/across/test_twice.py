@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from reporting.verify.across import digest
-from reporting.verify.across.digest import MOST_DOUBTS
+from reporting.verify.across.claim_index import MOST_DOUBTS
 from reporting.verify.examined import ClaimFacts
 from reporting.verify.values import Answer, Claim, Difference, What
 from tests.quick import quick
@@ -102,18 +99,3 @@ def test_a_name_that_hundreds_have_is_told_a_few_times_and_takes_no_time():
     ]
     found = quick(5, lambda: told(*(file(str(at), each) for at, each in enumerate(many))))
     assert {len(claims[0][1]) for claims in found} == {MOST_DOUBTS}
-
-
-@pytest.mark.parametrize("most", [0, 300, 1_000_000])
-def test_claims_that_wait_on_the_disk_are_held_against_each_other_all_the_same(
-    most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    files = [
-        file("a\udcff", claim(results="111")),
-        file("б", claim(results="101", event="B", norm="Kc")),
-        file("c", claim(event="C", day="2024-09-01", name="Nowack Jan", ids={"national": "P2"}, games=7)),
-    ]
-    expected = told(*files)
-    assert any(claims[0][1] for claims in expected)
-    monkeypatch.setattr(digest, "_IN_MEMORY", most)
-    assert told(*files) == expected

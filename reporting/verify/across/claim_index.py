@@ -1,0 +1,137 @@
+"""All claims of a run: noted one file after the other, held against each other at the end."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from operator import attrgetter
+from typing import Final
+
+from reporting.verify.across.changes import Change, changed
+from reporting.verify.across.games import ClaimedGame, Contested, claimed_games, contested_games
+from reporting.verify.across.one_person import OnePerson
+from reporting.verify.across.people import Buckets, Doubtful, persons
+from reporting.verify.across.rows import HELD, REGISTER, HeldNorm, Row, row_of, row_of_held
+from reporting.verify.examined import Examined
+from reporting.verify.kept import Brief, Kept
+from reporting.verify.values import Answer, Difference, FileAnswer, What
+
+MOST_DOUBTS: Final = 5
+"""Persons that are told beside one claim as perhaps the same: a name that many have is told of some."""
+
+
+class ClaimIndex:
+    """What claims are held against: a row for each of them.
+
+    `add` takes the files in the order of the answer; what comes of it is the same however they were examined.
+    """
+
+    def __init__(self) -> None:
+        self._files: list[str] = []
+        self._rows: list[Row] = []
+        self._doubts: Counter[tuple[int, int]] = Counter()
+
+    def add(self, examined: Examined) -> None:
+        """Note the claims of the next file."""
+        file = len(self._files)
+        self._files.append(examined.answer.file)
+        known: dict[tuple[int, str], tuple[ClaimedGame, ...]] = {}  # claims of one player share his games
+        for facts in examined.facts:
+            key = id(facts.games), facts.event
+            if key not in known:
+                known[key] = claimed_games(facts)
+            self._rows.append(row_of(file, examined, facts, known[key]))
+
+    def add_held(self, norm: HeldNorm) -> None:
+        """Note a norm that the register holds, after all files: claims are counted together with it."""
+        self._rows.append(row_of_held(norm))
+
+    def answered(self, file: int, answer: FileAnswer) -> None:
+        """Note what other checks found meanwhile against the claims of a file."""
+        first = bisect_left(self._rows, file, key=attrgetter("file"))
+        for row in takewhile(lambda row: row.file == file, self._rows[first:]):
+            row.judge(answer.claims[row.claim])
+
+    def changes(self) -> Mapping[int, Sequence[Change]]:
+        """What the claims do to each other, by the place of the file; the same for the same files in their order."""
+        found: dict[int, list[Change]] = {}
+        for change in self._found():
+            found.setdefault(change.file, []).append(change)
+        return found
+
+    def _found(self) -> Iterator[Change]:
+        games = [(row.event, () if row.forged else row.games) for row in self._rows]
+        yield from map(self._of_game, contested_games(games))
+        buckets = Buckets([row for row in self._rows if not row.refuted])
+        for bucket in buckets.of_several():
+            groups, doubtful = persons(bucket)
+            for group in groups:
+                yield from (each for each in OnePerson(group, self._where).changes() if each.file != HELD)
+            yield from self._of_doubts(doubtful)
+        yield from self._of_doubts(buckets.alike())
+
+    def _where(self, first: Row, second: Row) -> str:
+        """Both files, in their order; the register's entry by its number."""
+        places = sorted({(row.file, row.claim if row.file == HELD else 0) for row in (first, second)})
+        return "; ".join(f"{REGISTER} #{number}" if file == HELD else self._files[file] for file, number in places)
+
+    def _of_game(self, contested: Contested) -> Change:
+        """Whose norm rests on a game that is told otherwise elsewhere cannot be granted before it is settled."""
+        row, other = self._rows[contested.claim], self._rows[contested.other]
+        told = Difference(What.DUPLICATE, contested.text, contested.other_text, None, self._where(row, other))
+        return Change(row.file, row.claim, told, Answer.INCOMPLETE)
+
+    def _of_doubts(self, doubtful: Iterable[Doubtful]) -> Iterator[Change]:
+        """Who may be one person, told in both files."""
+        for pair in doubtful:
+            if HELD in {row.file for row in pair}:
+                continue
+            for row, other in (pair, reversed(pair)):
+                self._doubts[row.file, row.claim] += 1
+                if self._doubts[row.file, row.claim] <= MOST_DOUBTS:
+                    told = Difference(What.PLAYER, _known(row), _known(other), None, self._where(row, other))
+                    yield Change(row.file, row.claim, told)
+
+
+def _known(row: Row) -> str:
+    """`Kowalski Jan, national 1234, 1980-05-01`: what a file says of a person."""
+    entry = row.entry
+    if entry is None:
+        return ""
+    ids = (f"{kind} {value}" for kind, value in entry.ids.items())
+    return ", ".join(filter(None, (entry.name or entry.player, *ids, entry.birth)))
+
+
+Before = Callable[[Sequence[Brief]], Mapping[int, Callable[[FileAnswer], FileAnswer]]]
+"""A check over all files that is made before their claims are held against each other: whose answers it changes."""
+
+
+def unchanged(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
+    """No check."""
+    del files
+    return {}
+
+
+def held_against_each_other(
+    examined: Iterable[Examined], before: Before = unchanged, held: Iterable[HeldNorm] = ()
+) -> Kept:
+    """The files with what their claims say against each other; in the order of the answer.
+
+    `held` are norms of the register: what several norms come to together is asked of them and the claims.
+    The files come one by one, and of each only what claims are held against stays in memory. `before` is done first.
+    """
+    index, kept = ClaimIndex(), Kept()
+    for each in examined:
+        index.add(each)
+        kept.add(each)
+    for at, change in before(kept.briefs).items():
+        answer = change(kept[at].answer)
+        kept.put(at, answer)
+        index.answered(at, answer)
+    for norm in held:
+        index.add_held(norm)
+    for at, changes in index.changes().items():
+        kept.put(at, changed(kept[at].answer, changes))
+    return kept
