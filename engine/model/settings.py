@@ -1,6 +1,6 @@
 """The settings of an event: what its sheet says beyond what the rules of play need at once.
 
-This is the one list of them: workbook, JSON, CSV and schema make their rows of it (`reporting/fields/settings.py`).
+This is the one list of them: workbook, JSON, CSV and schema make their rows of it (`reporting/fields/event.py`).
 
 A setting that nobody gave is empty: `""`, `None`, `()`. A word that is none of its choices stays as it is,
 so that no setting is lost; who reads it asks for the words he knows. The papers print what they show of

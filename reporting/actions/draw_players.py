@@ -17,8 +17,8 @@ from engine.pairing.lots import lot_keys
 from engine.systems.first_colour import first_colour
 from engine.systems.numbering import Numbering, by_rating, numbering_of, starting_numbers
 from reporting.actions.draw_teams import draw_teams
+from reporting.exchange.document import event_of
 from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour, with_pairs_renamed, with_seed
-from reporting.exchange.loaded_event import event_of
 from reporting.fields.path import mapping_at
 
 

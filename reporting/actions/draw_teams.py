@@ -13,8 +13,8 @@ from engine.model import Severity, Subject, finding
 from engine.pairing.lots import team_keys
 from engine.systems.first_colour import first_colour
 from engine.systems.team_numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
+from reporting.exchange.document import event_of
 from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour, with_pairs_renamed, with_seed
-from reporting.exchange.loaded_event import event_of
 
 
 def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> Drawing:

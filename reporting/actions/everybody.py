@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from reporting.exchange.document import decode_document
-from reporting.exchange.loaded_event import loaded_event
+from reporting.exchange.document import decode_document, loaded_event
 from reporting.exchange.values import is_empty
 from reporting.sources.load import Loaded
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from reporting.context.subjects import Facts
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.render.jobs import Job
 from reporting.render.paper_run import Numbered, Workers
 from reporting.render.printer import Printed, Printer

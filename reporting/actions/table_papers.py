@@ -10,7 +10,7 @@ from reporting import limits
 from reporting.actions.tables import TABLES, TableRequest
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of

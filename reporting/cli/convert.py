@@ -110,7 +110,6 @@ def _to_stdout(loaded: Loaded, answer: ConvertAnswer, as_json: bool) -> Answer:
 
 def _print_schema(lang: str | None) -> None:
     from reporting.cli import streams
-    from reporting.exchange.event_json import json_bytes
-    from reporting.exchange.json_schema import schema
+    from reporting.exchange.event_json import json_bytes, schema
 
     streams.write_bytes(json_bytes(schema(lang or "en")))

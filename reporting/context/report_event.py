@@ -33,7 +33,7 @@ from reporting.context.words import (
     title_or_category,
     title_text,
 )
-from reporting.fields.people import CORRESPONDENCE_CATEGORIES, DRAUGHTS_CATEGORIES, OTB_CATEGORIES
+from reporting.fields.tables import CORRESPONDENCE_CATEGORIES, DRAUGHTS_CATEGORIES, OTB_CATEGORIES
 from reporting.languages import title_in
 from reporting.locale import Texts
 

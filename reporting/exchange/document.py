@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, GameResult, GameType, Severity, Subject, finding
 from engine.model.codes import write_code
+from engine.model.event import with_sexes
+from engine.pairing.technical_ratings import with_technical_ratings
 from reporting.exchange.record import Record, display_text, name_in, records
 from reporting.exchange.table_codecs import EVENT_SHEET, codec_of
 from reporting.fields import TABLES
@@ -204,3 +206,17 @@ def _repeated(event: Event, place: int, game: GameResult) -> Finding:
         black=game.black or "–",
         first=write_code(game.outcome, event.info.game) or "–",
     )
+
+
+def loaded_event(event: Event) -> Event:
+    """The event with the sex and technical ratings that it tells of players; what was written stays in the document.
+
+    An event of women or of men tells everybody's sex (`with_sexes`), its methods the ratings of whoever has none
+    (PZWarc 2021, V 2.6.1.2).
+    """
+    return with_technical_ratings(with_sexes(event))
+
+
+def event_of(document: Mapping[str, Any]) -> Event:
+    """The event in a document that was read before, as the rules read it."""
+    return loaded_event(decode_event(document)[0])

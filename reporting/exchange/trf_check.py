@@ -21,7 +21,7 @@ from reporting.exchange.trf import (
     problem,
     system_of,
 )
-from reporting.exchange.trf_abnormal import not_understood
+from reporting.exchange.trf26 import not_understood
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_records import READERS
 from reporting.exchange.trf_times import (

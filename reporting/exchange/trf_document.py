@@ -25,11 +25,10 @@ from reporting.exchange.trf import (
     is_accelerated,
     system_of,
 )
-from reporting.exchange.trf_abnormal import incidents_of
+from reporting.exchange.trf26 import incidents_of, of_players
 from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings
 from reporting.exchange.trf_field import WITHOUT_OPPONENT, worth_of
 from reporting.exchange.trf_headers import CHIEF, DEPUTY, arbiter_record, event_of_headers
-from reporting.exchange.trf_national import of_players
 from reporting.exchange.trf_read import NOTHING, read_trf
 from reporting.exchange.trf_results import add_teams, results_of
 from reporting.exchange.trf_times import read_round_days, read_trf_birth, read_trf_day

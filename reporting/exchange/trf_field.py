@@ -18,7 +18,7 @@ from engine.model.points import exact
 from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from reporting.exchange.trf import BLACK1, TrfPlayer, TrfRound, TrfScoring, TrfTournament, is_accelerated, problem
-from reporting.exchange.trf_abnormal import Worth, extra_points
+from reporting.exchange.trf26 import Worth, extra_points
 from reporting.exchange.trf_write import trf_number
 
 _COLOURS: Final = {"w": WHITE, "b": BLACK}

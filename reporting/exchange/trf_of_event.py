@@ -33,13 +33,12 @@ from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
-from reporting.exchange.trf_abnormal import abnormal_of_event
+from reporting.exchange.trf26 import abnormal_of_event, national_of
 from reporting.exchange.trf_cells import Cells, announced
 from reporting.exchange.trf_dialect import Dialect, in_dialect
 from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_headers import headers_of
 from reporting.exchange.trf_merge import merged
-from reporting.exchange.trf_national import national_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_teams import TEAM_WIDTHS, team_byes, team_lines
 from reporting.exchange.trf_types import type_of_event

@@ -14,9 +14,9 @@ from decimal import Decimal
 from typing import Final
 
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
-from reporting.exchange.trf_abnormal import abnormal_line
+from reporting.exchange.trf26 import abnormal_line
+from reporting.exchange.trf_merge import Blocks, in_order_of_source
 from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line, read_trf
-from reporting.exchange.trf_source import Blocks, in_order_of_source
 
 ALWAYS: Final = 999
 """The last round of what holds for the whole event."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from engine.model import points_text
 from reporting.fields import Column, Kind
-from reporting.fields.people import FIDE_WOMEN_TITLES
+from reporting.fields.tables import FIDE_WOMEN_TITLES
 from reporting.locale.dates import YEARS
 
 Reading = tuple[Any, str | None]

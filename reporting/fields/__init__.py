@@ -6,8 +6,7 @@ from typing import Final
 
 from reporting.fields.column import MOST, Column, Kind, Table
 from reporting.fields.event import ARBITERS, EVENT, STAGES
-from reporting.fields.people import LINE_UPS, PLAYERS, TEAMS
-from reporting.fields.play import ABSENCES, INCIDENTS, PLAY_OFFS, PRIZES, RESULTS, ROUNDS
+from reporting.fields.tables import ABSENCES, INCIDENTS, LINE_UPS, PLAY_OFFS, PLAYERS, PRIZES, RESULTS, ROUNDS, TEAMS
 
 TABLES: Final[dict[str, Table]] = {
     table.key: table

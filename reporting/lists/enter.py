@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, Severity, finding
-from reporting.lists.checked_rows import BrokenListError, CheckedRows, id_of_two, id_twice
 from reporting.lists.search import index_text
-from reporting.lists.source import ListSource
+from reporting.lists.source import BrokenListError, CheckedRows, ListSource, id_of_two, id_twice
 from reporting.lists.store import (
     APPLICATION,
     COLUMNS,

@@ -1,7 +1,7 @@
 """A file as a rating list: whose it is, of which kind of rating and day, and its players one by one.
 
 FIDE's files say what they are; of a federation's table the user says whose it is. The day stands in the file's
-headings or its name, otherwise the user gives it.
+headings or its name, otherwise the user gives it. Its rows are cleaned and counted as they are entered anywhere.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Place, Severity, finding
+from reporting import limits
+from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide_txt, read_fide_xml, read_table
 from reporting.exchange.lists.fide_txt import MONTHS, first_day, layout_of
 from reporting.exchange.lists.fide_xml import has_kinds
-from reporting.exchange.lists.rows import KINDS, Row
+from reporting.exchange.lists.rows import KINDS, Row, unread_row
+from reporting.finding_error import FindingError
 from reporting.sources.long_file import LongFile
 
 ALL_KINDS: Final = "all"
@@ -137,3 +140,97 @@ def other_month(day: str, in_file: str, path: Path) -> tuple[Finding, ...]:
     if not in_file or day[:7] == in_file[:7]:
         return ()
     return (finding("list-other-month", value=path.name, told=day, day=in_file),)
+
+
+_LONGEST_ID: Final = 60
+_MANY_MORE: Final = 100
+"""How many times the bound on rows that are left out is named in the finding about a file of nothing else."""
+MOST_NAMED: Final = 100
+"""Rows of one kind of fault that are named one by one; of the others their number is told."""
+
+
+class BrokenListError(FindingError):
+    """A list that breaks off, or is none: nothing of it is entered."""
+
+
+def id_twice(line: int | None, player_id: str, name: str) -> Finding:
+    """An id that stands on a second line, of the same player: the first row counts."""
+    return finding("list-id-twice", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
+
+
+def id_of_two(line: int | None, player_id: str, names: Iterable[str]) -> Finding:
+    """An id of two people, seen on the second one's line: who has it nobody knows, and nobody gets it."""
+    name = " / ".join(dict.fromkeys(names))
+    return finding("list-id-of-two", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
+
+
+class CheckedRows:
+    """The findings of a list's rows, and how many rows were left out."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.left_out = 0
+        self._counts: dict[str, int] = {}
+
+    def players(self, rows: Iterable[ListedPlayer | Finding]) -> Iterator[ListedPlayer]:
+        """The rows that are players; an error, or too many rows that are none, end the list (BrokenListError)."""
+        for row in rows:
+            if isinstance(row, ListedPlayer):
+                if self._is_player(row):
+                    yield row
+            elif row.severity is Severity.ERROR:
+                raise BrokenListError(row)
+            else:
+                self.left_out += row.place is not None
+                self.add(row)
+            self._bound()
+
+    def _is_player(self, row: ListedPlayer) -> bool:
+        """Whether a row, cleaned where it has to be, is a player; told where it is none."""
+        if len(row.id) > _LONGEST_ID or len(row.name) > limits.NAME.most:
+            long = "id" if len(row.id) > _LONGEST_ID else "name"
+            return self._lost(unread_row(row.line, long, getattr(row, long)))
+        if not (row.name.isprintable() and row.id.isprintable()):
+            try:
+                self._clean(row)
+            except ValueError as lost:
+                return self._lost(unread_row(row.line, str(lost), ""))
+        return True
+
+    def _lost(self, found: Finding) -> bool:
+        self.left_out += 1
+        self.add(found)
+        return False
+
+    def _bound(self) -> None:
+        """BrokenListError where so many rows are left out that the file is another than was meant."""
+        most = limits.LIST_UNREAD.most
+        if self.left_out > most:
+            # How many there are nobody knows before the list is read to its end.
+            found = limits.LIST_UNREAD.exceeded("list-too-many-unread", _MANY_MORE * most)
+            assert found is not None
+            raise BrokenListError(found)
+
+    def _clean(self, row: ListedPlayer) -> None:
+        """Take out of id and name what no text should hold; ValueError where nothing is left of one of them."""
+        for name in ("id", "name"):
+            cleaned, found = clean(getattr(row, name), place=Place(line=row.line))
+            setattr(row, name, cleaned)
+            for each in found:
+                self.add(each)
+            if not cleaned:
+                raise ValueError(name)
+
+    def add(self, found: Finding) -> None:
+        """One finding more."""
+        count = self._counts[found.code] = self._counts.get(found.code, 0) + 1
+        if count <= MOST_NAMED:
+            self.findings.append(found)
+
+    def sum_up(self) -> None:
+        """How many findings were not told one by one."""
+        for code, count in self._counts.items():
+            if count > MOST_NAMED:
+                example = next(each for each in self.findings if each.code == code)
+                more = count - MOST_NAMED
+                self.findings.append(finding("list-more-rows", example.severity, value=more, kind=code))

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.lists import ListedPlayer
-from reporting.lists.checked_rows import BrokenListError, CheckedRows, id_of_two, id_twice
+from reporting.lists.source import BrokenListError, CheckedRows, id_of_two, id_twice
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import load_people

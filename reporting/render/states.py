@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reporting.context.subjects import Facts
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.exchange.round_snapshot import document_as_paired, document_at_round
 from reporting.render.evidence import EvidenceWriter
 

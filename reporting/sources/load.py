@@ -185,8 +185,7 @@ def _read(path: str, form: Format, files: Files, remarks: tuple[Finding, ...] = 
 def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleaned: bool) -> Loaded:
     """Decode the document; a subject that reading complained of already is not named twice."""
     document, removed = (loaded.document, ()) if cleaned else _clean(loaded.document)
-    from reporting.exchange.document import decode_document
-    from reporting.exchange.loaded_event import loaded_event
+    from reporting.exchange.document import decode_document, loaded_event
 
     decoded = decode_document(document, _too_many)
     if _too_many(decoded.findings):

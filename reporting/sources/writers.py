@@ -32,7 +32,7 @@ def of_events(of_event: OfEvent) -> dict[str, Any]:
 
     def write(document: Mapping[str, Any], lang: str) -> Written:
         del lang
-        from reporting.exchange.loaded_event import event_of
+        from reporting.exchange.document import event_of
 
         return of_event(event_of(document), document)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, finding
 from reporting.exchange.cleaning import clean_document
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import Texts

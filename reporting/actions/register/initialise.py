@@ -7,9 +7,8 @@ from typing import Any, Final
 from sqlalchemy import func, select
 
 from reporting.actions.register.answer import RegisterAnswer, guarded
-from reporting.register.database import Register
+from reporting.register.database import Register, initialise
 from reporting.register.entries import entries_of_kinds
-from reporting.register.migrate import initialise
 from reporting.register.schema import LIST_ROWS, LISTS, PEOPLE, VERSION
 from reporting.register.values import KINDS
 

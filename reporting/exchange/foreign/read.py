@@ -8,8 +8,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
-from reporting.exchange.foreign.gathered import Gathered, document_of
-from reporting.exchange.foreign.players import name_of, player_of
+from reporting.exchange.foreign.gathered import Gathered, document_of, name_of, player_of
 from reporting.exchange.foreign.rounds import board_game, is_nobody, round_games, seats
 from reporting.exchange.foreign.tables import Kind, MatchHead, Table, board_of, tables_of
 from reporting.exchange.foreign_headings import program_of

@@ -8,8 +8,7 @@ import jsonschema
 import pytest
 
 from reporting.actions.samples import SAMPLES, sample_document
-from reporting.exchange.event_json import json_bytes, read_json
-from reporting.exchange.json_schema import schema
+from reporting.exchange.event_json import json_bytes, read_json, schema
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
 

@@ -13,8 +13,9 @@ from typing import Any, Final
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[3]
-ROWS: Final = {
-    "reporting/fields/people.py": (
+ROWS: Final = (
+    (
+        "reporting/fields/tables.py",
         'Column("peak_rating", Kind.INTEGER, width=9),',
         'Column("shoe_size", Kind.INTEGER),'
         'Column("diet", Kind.CHOICE, choices=("meat", "plants"), group="diet"),'
@@ -24,21 +25,24 @@ ROWS: Final = {
         'Column("key_room", Kind.INTEGER, path="key.room"),'
         '*_rating("uscf", "value", "games"),',
     ),
-    "engine/model/settings.py": (
+    (
+        "engine/model/settings.py",
         'venue: str = ""\n',
         '    catering: LongText = ""\n    marquees: int | None = None\n'
         '    bonus: HalfPoints = None\n    parade: Annotated[str, Choices("morning", "evening")] = ""\n',
     ),
-    "reporting/fields/event.py": (
+    (
+        "reporting/fields/event.py",
         '_choice("lang", "papers", LANGUAGES),',
         'Column("sponsors", Kind.LIST, section="papers"), Column("fund", Kind.POINTS, section="papers"),',
     ),
-    "reporting/fields/play.py": (
+    (
+        "reporting/fields/tables.py",
         'Column("as_played", Kind.YES_NO, width=12),',
         'Column("clock_stopped", Kind.TIME), Column("visitors", Kind.NUMBERS),',
     ),
-}
-"""Files of the table: the row before the new ones, and those."""
+)
+"""Files of the table, the row before the new ones, and those."""
 EVENT: Final[dict[str, Any]] = {
     "schema": 1,
     "event": {"name": "A", "system": "round-robin", "game": "chess", "sponsors": ["B", "C"], "fund": "2.5"}
@@ -86,7 +90,7 @@ SCRIPT: Final = """
 import json, sys
 from pathlib import Path
 from reporting.exchange.document import decode_event, encode_event
-from reporting.exchange.json_schema import schema
+from reporting.exchange.event_json import schema
 from reporting.sources.formats import FORMATS
 from reporting.sources.load import load
 
@@ -113,11 +117,11 @@ def answer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     for house in ("engine", "reporting"):
         # Links, to what was compiled too: a second copied and compiled is a second of every run.
         shutil.copytree(ROOT / house, copy / house, copy_function=shutil.copy2 if os.name == "nt" else os.symlink)
-    for name, (before, rows) in ROWS.items():
+    for name, before, rows in ROWS:
         file = copy / name
         text = file.read_text(encoding="utf-8")
         assert text.count(before) == 1, name
-        file.unlink()  # the link, not what it leads to
+        file.unlink()  # the first time the link, not what it leads to
         file.write_text(text.replace(before, before + rows), encoding="utf-8")
     slips = json.loads(json.dumps(EVENT))
     slips["event"] |= WRONG["event"]

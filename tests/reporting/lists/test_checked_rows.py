@@ -10,7 +10,7 @@ import pytest
 from engine.model import Finding
 from reporting.exchange.lists import ListedPlayer, read_fide_xml
 from reporting.exchange.lists.rows import unread_row
-from reporting.lists.checked_rows import BrokenListError, CheckedRows
+from reporting.lists.source import BrokenListError, CheckedRows
 from tests.limits import set_limits
 
 

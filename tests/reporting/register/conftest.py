@@ -19,8 +19,7 @@ from typing import Any
 
 import pytest
 
-from reporting.register.database import Register
-from reporting.register.migrate import initialise
+from reporting.register.database import Register, initialise
 from reporting.register.problems import address_of
 from tests.reporting.cli.conftest import Run, event, five, protokol
 

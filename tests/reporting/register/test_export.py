@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from reporting.exchange.lists import ListedPlayer
-from reporting.register.database import Register
+from reporting.register.database import Register, initialise
 from reporting.register.enter import enter
 from reporting.register.export import export_lines, restore
 from reporting.register.intake import Record
-from reporting.register.migrate import initialise
 from reporting.register.problems import RegisterError, address_of
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import CATEGORY, DECISION, UNDO, Fact, Origin, Who

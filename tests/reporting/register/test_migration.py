@@ -12,13 +12,12 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError
 
-from reporting.register import migrate
-from reporting.register.database import Register
+from reporting.register import database
+from reporting.register.database import CREATED, MIGRATED, UNCHANGED, Register, initialise
 from reporting.register.enter import enter
 from reporting.register.entries import entries_of_people
 from reporting.register.export import export_lines
 from reporting.register.intake import Record
-from reporting.register.migrate import CREATED, MIGRATED, UNCHANGED, initialise
 from reporting.register.problems import RegisterError, address_of
 from reporting.register.rating_lists import Lists
 from reporting.register.schema import SCHEMA_VERSION, VERSION, statements
@@ -126,7 +125,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pyt
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(FIRST.read_text(encoding="utf-8"))
     before = path.read_bytes()
-    monkeypatch.setattr(migrate, "statements", lambda *at: [*statements(*at), "CREATE TABLE sources (x)"])
+    monkeypatch.setattr(database, "statements", lambda *at: [*statements(*at), "CREATE TABLE sources (x)"])
     with pytest.raises(RegisterError):
         initialise(Register(address_of(f"sqlite:///{path}")), "tester")
     assert path.read_bytes() == before

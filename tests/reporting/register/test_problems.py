@@ -17,10 +17,9 @@ from reporting.exchange.lists import ListedPlayer
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import describe
-from reporting.register.database import Register
+from reporting.register.database import Register, initialise
 from reporting.register.enter import enter
 from reporting.register.intake import Record
-from reporting.register.migrate import initialise
 from reporting.register.problems import BadAddressError, RegisterError, address_of
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import Origin, Who

@@ -14,7 +14,7 @@ import pytest
 from engine.model import Finding
 from reporting.context.subjects import Facts
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.render.archive import pack, unpack
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.output_folder import Document

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from reporting.context.subjects import Facts
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.exchange.round_snapshot import document_as_paired, document_at_round
 from reporting.forms.catalogue import load_forms
 from reporting.render.build import build

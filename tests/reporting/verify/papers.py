@@ -13,7 +13,7 @@ import pytest
 
 from reporting.cli.main import run
 from reporting.context.subjects import Facts
-from reporting.exchange.loaded_event import event_of
+from reporting.exchange.document import event_of
 from reporting.forms.catalogue import load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from reporting.register.database import Register
+from reporting.register.database import Register, initialise
 from reporting.register.enter import enter
 from reporting.register.intake import Record
-from reporting.register.migrate import initialise
 from reporting.register.problems import address_of
 from reporting.register.values import DECISION, NORM, Fact, Origin, Who
 from reporting.verify.across.claim_index import held_against_each_other

@@ -11,10 +11,9 @@ import pytest
 
 from reporting.exchange.lists import ListedPlayer
 from reporting.locale import texts
-from reporting.register.database import Register
+from reporting.register.database import Register, initialise
 from reporting.register.enter import enter
 from reporting.register.intake import Record
-from reporting.register.migrate import initialise
 from reporting.register.problems import address_of
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Fact, Origin, Who
