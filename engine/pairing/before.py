@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from engine.model import Event, RoundStatus
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.model.presence import departures, with_departures
 from engine.pairing.teams.event import as_teams, is_team_event
 
@@ -16,7 +15,7 @@ def up_to(event: Event, last: int) -> Event:
 
     Whoever is marked as withdrawn without a round was there as long as he played, in the rounds after `last` too.
     """
-    settled = _settled(Itself(event))
+    settled = _settled(event)
     return replace(
         settled,
         results=tuple(game for game in event.results if game.key.round <= last),
@@ -24,10 +23,9 @@ def up_to(event: Event, last: int) -> Event:
     )
 
 
-@lru_cache(maxsize=2)
-def _settled(same: Itself[Event]) -> Event:
+@once_per_event
+def _settled(event: Event) -> Event:
     """The event with its departures written down; found once for all rounds that are looked at."""
-    event = same.value
     settled = with_departures(event)
     if not is_team_event(event):
         return settled

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from engine.model import Event, GameResult
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.model.presence import departures
 from engine.model.rounds import open_games
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
@@ -33,7 +32,7 @@ def left_before(event: Event, stage: int, round_number: int, sides: Iterable[int
     left are owed by nobody (PZWarc 2021, II 5.7.1: its results are struck, or the rest is forfeited). Of teams as the
     event of teams has them.
     """
-    if _systems(Itself(event)).get(stage, event.info.system) not in ALL_PLAY_ALL:
+    if _systems(event).get(stage, event.info.system) not in ALL_PLAY_ALL:
         return ()
     gone = departures(event)
     return tuple(side for side in sides if side is not None and gone.get(side, round_number) < round_number)
@@ -43,8 +42,7 @@ def _is_left(event: Event, game: GameResult, sides: Iterable[int | None]) -> boo
     return bool(left_before(event, game.key.stage, game.key.round, sides))
 
 
-@lru_cache(maxsize=4)
-def _systems(same: Itself[Event]) -> Mapping[int, str]:
+@once_per_event
+def _systems(event: Event) -> Mapping[int, str]:
     """How the stages of an event in stages are played."""
-    event = same.value
     return {stage.number: system_of_stage(stage) for stage in stages_of(event)} if event.info.system == STAGES else {}

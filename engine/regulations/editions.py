@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.regulations import folder, load
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Edition:
     """One edition of a regulation: its head, and its numbers under the names of the file.
 
@@ -36,48 +36,26 @@ class Edition:
 
     def rule(self, article: str) -> Rule:
         """An article of this edition; a name that is no year is not cited."""
-        return _rule(self, article)
+        return Rule(self.regulation, article, self.name if self.name[:4].isdigit() else "")
 
     def in_force(self, on: date) -> bool:
         """Whether it holds on a day: its first and its last day are among those."""
         return self.in_force_from <= on and (self.in_force_to is None or on <= self.in_force_to)
 
-    @property
+    @cached_property
     def ladders(self) -> tuple[tuple[str, ...], ...]:
         """Norms from the highest, in sequences of which a higher one includes the lower."""
-        return _ladders(self)
+        return (*_sequences(self.numbers["ladders"]), *self.womens_ladders)
 
-    @property
+    @cached_property
     def womens_ladders(self) -> tuple[tuple[str, ...], ...]:
         """Those of them that women alone make."""
-        return _womens_ladders(self)
+        return _sequences(self.numbers.get("womens_ladders", ()))
 
-    @property
+    @cached_property
     def norms(self) -> tuple[str, ...]:
         """All norms, ladder by ladder, from the highest."""
-        return _norms(self)
-
-
-@lru_cache(maxsize=1024)
-def _rule(edition: Edition, article: str) -> Rule:
-    """The same for thousands of verdicts."""
-    return Rule(edition.regulation, article, edition.name if edition.name[:4].isdigit() else "")
-
-
-@cache
-def _ladders(edition: Edition) -> tuple[tuple[str, ...], ...]:
-    return (*_sequences(edition.numbers["ladders"]), *edition.womens_ladders)
-
-
-@cache
-def _womens_ladders(edition: Edition) -> tuple[tuple[str, ...], ...]:
-    return _sequences(edition.numbers.get("womens_ladders", ()))
-
-
-@cache
-def _norms(edition: Edition) -> tuple[str, ...]:
-    """Once for each edition: thousands of players are asked for all of them."""
-    return tuple(norm for ladder in edition.ladders for norm in ladder)
+        return tuple(norm for ladder in self.ladders for norm in ladder)
 
 
 def _sequences(ladders: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.model.finding import Rule
@@ -133,7 +132,6 @@ _SIGNS_ALONE: Final = re.compile(r"(?:[\d+./\"h() ]|'(?!'))*")
 _BARE: Final = re.compile(r"(\d+)\s*\+\s*(\d+)")
 
 
-@lru_cache(maxsize=16)
 def parse_rate(text: str) -> RateOfPlay | None:
     """Read what people write: `90 min + 30 s`, `2h/50 + 1h/25`, `120'/40 + 60'/20 + 30'`, `15+10`.
 
@@ -240,7 +238,6 @@ def official_rates(name: RateClass, game: GameType, on: date | None) -> tuple[tu
     return tuple(entry["rate"] for entry in found), rule
 
 
-@lru_cache(maxsize=16)
 def shortest_without_increment(game: GameType, on: date | None) -> Fraction:
     """Minutes of the shortest classical rate without an increment that the code names (PZWarc 2021, II 6.1.5, 6.2)."""
     _, rates = rates_of_draughts(on)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Player, PointScale, ResultKind, Side
 from engine.model.corrections import corrected
-from engine.model.itself import Itself
-from engine.model.records import Absence
 from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
@@ -206,7 +204,7 @@ def write_up(
                 if entry is not None:
                     lines[number].append(entry)
     if not pre_paired:
-        announced = _announced(Itself(event.absences))
+        announced = {(item.player, item.round): item.mark for item in event.absences}
         running: dict[int | None, set[int]] = {}
         for game in results:
             if not game.finished:
@@ -223,12 +221,6 @@ def told_rounds(event: Event, after: int) -> frozenset[int]:
     """The rounds of which anything is told: a slip that names round 999 makes no round of those before it."""
     named = {*played_rounds(event), *event.index.results_by_round}
     return frozenset(at for at in named | {item.round for item in event.absences} if 1 <= at <= after)
-
-
-@lru_cache(maxsize=4)
-def _announced(same: Itself[tuple[Absence, ...]]) -> Mapping[tuple[int, int], Mark]:
-    """What a player who will not be there in a round has announced."""
-    return {(item.player, item.round): item.mark for item in same.value}
 
 
 def _add_missed_rounds(

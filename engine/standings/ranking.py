@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from engine.model import Event, Finding, Mark, Severity, Subject, finding
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
@@ -92,15 +91,13 @@ def ranking_of(
     is a round, None for the last one with a result; `tie_breaks` replaces the event's list.
     Findings name defaults, unknown codes, struck players, play-offs.
     """
-    return _ranked(Itself(event), after, None if tie_breaks is None else tuple(tie_breaks))
+    return _ranked(event, after, None if tie_breaks is None else tuple(tie_breaks))
 
 
-@lru_cache(maxsize=2)
+@once_per_event
 def _ranked(
-    same: Itself[Event], after: int | None, tie_breaks: tuple[str, ...] | None
+    event: Event, after: int | None, tie_breaks: tuple[str, ...] | None
 ) -> tuple[Standings, tuple[Finding, ...]]:
-    """The places of an event, once for the players and for the sums of their teams."""
-    event = same.value
     criteria, findings = criteria_of(event, tie_breaks)
     whole, teams = event, is_team_event(event)
     if teams:

@@ -11,11 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, Literal
 
-from engine.model import Event, GameResult, Mark, Player, ResultKind
-from engine.model.itself import MANY, Itself
+from engine.model import Event, GameResult, Mark, ResultKind
 from engine.model.system_id import CUP
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.bracket import Tie, bracket_size, first_round, next_round
@@ -93,12 +91,7 @@ class Cup:
 
 def rounds_of_cup(event: Event) -> int:
     """Rounds of a cup, the preliminary one included; 0 for fewer than two players (PZSzach 2002, B.VI D.2)."""
-    return _rounds_of(Itself(event.players))
-
-
-@lru_cache(maxsize=MANY)
-def _rounds_of(same: Itself[tuple[Player, ...]]) -> int:
-    players = len({player.number for player in same.value})
+    players = len({player.number for player in event.players})
     return bracket_size(players).bit_length() - 1 if players > 1 else 0
 
 

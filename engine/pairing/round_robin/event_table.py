@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engine.model import Event, EventInfo, GameResult, Rule
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.pairing.games import games_of, games_per_match, round_of_matches
 from engine.pairing.tables import Rounds
 from engine.pairing.tables.all_play_all import has_table, table_of
@@ -59,14 +58,9 @@ def rounds_of_table(event: Event) -> int:
     return len(event_table(event))
 
 
+@once_per_event
 def games_of_table(event: Event) -> tuple[GameResult, ...]:
     """Every game of the event's table with its key, by starting numbers (PZSzach 2002, B.VI A.3 and B.1)."""
-    return _games(Itself(event))
-
-
-@lru_cache(maxsize=4)
-def _games(same: Itself[Event]) -> tuple[GameResult, ...]:
-    event = same.value
     numbers = seats_of(event)
     count = games_per_match(event.info)
     games: list[GameResult] = []

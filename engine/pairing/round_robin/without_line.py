@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 
 from engine.model import Event, GameResult
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.model.presence import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
 
 
+@once_per_event
 def games_without_line(event: Event) -> tuple[GameResult, ...]:
     """Games of the table without a line, both sides being there: nobody knows how they ended, or whether they will.
 
@@ -20,12 +20,8 @@ def games_without_line(event: Event) -> tuple[GameResult, ...]:
     one of two whose result is carried over from a stage before. Where one of the two has another line in that round,
     that line is wrong, which a check tells, and this game is not told besides.
     """
-    return _without_line(Itself(event)) if event.info.system in ALL_PLAY_ALL else ()
-
-
-@lru_cache(maxsize=4)
-def _without_line(same: Itself[Event]) -> tuple[GameResult, ...]:
-    event = same.value
+    if event.info.system not in ALL_PLAY_ALL:
+        return ()
     table = games_of_table(event)
     busy = {(game.key.round, game.key.game, side) for game in event.results for side in (game.white, game.black)}
     met = Counter(pair for _, _, pair in map(meeting, event.results))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from engine.model import Event, GameKey, GameResult, Incident, PlayOff, Round, Stage
 from engine.model.corrections import corrections, since
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.model.presence import departures
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, STAGES
 from engine.pairing.knockout.bracket import bracket_size
@@ -140,15 +139,15 @@ def _rounds_of_stage(event: Event, stage: Stage, sizes: Sequence[int], *, two_ha
 
 def stage_group_of(event: Event, plan: StagePlan, group: int, members: Sequence[int]) -> StageGroup:
     """A group of a stage as an event of its own, with its own games and those that are carried over."""
-    own = _games_by_group(Itself(event.results)).get((plan.stage.number, group), [])
+    own = _games_by_group(event).get((plan.stage.number, group), [])
     carried = _carried(event, plan, members)
     system, order = _system_and_order(event, plan, members)
     in_order = system == "cup" or carries(plan.stage)
     numbers = dict(enumerate(order, start=1)) if in_order else {number: number for number in order}
     local = {number: own_number for own_number, number in numbers.items()}
     indexes = (*carried, *own)
-    single = system in ALL_PLAY_ALL and plan.stage.number in _of_single_games(Itself(event.results))
-    played = _played_as(Itself(event), system, plan.stage.rounds, single=single)
+    single = system in ALL_PLAY_ALL and plan.stage.number in _stages_of_single_games(event)
+    played = _played_as(event, system, plan.stage.rounds, single=single)
     of_members = _of_members(played, plan, group, local)
     part = replace(
         of_members,
@@ -164,8 +163,13 @@ def _of_members(event: Event, plan: StagePlan, group: int, local: Mapping[int, i
     Play-offs are those of this stage and group, before those that name no stage.
     """
     gone, shift = departures(event), plan.first - 1
-    told = _told_of(Itself(event))
-    players = (event.players[at] for at in told.of("players", local))
+    places = _places_by_number(event)
+
+    def of(table: str) -> list[int]:
+        """Where a table speaks of any of the members."""
+        return sorted(at for number in local for at in places[table].get(number, ()))
+
+    players = (event.players[at] for at in of("players"))
     return Event(
         event.info,
         tuple(
@@ -177,22 +181,20 @@ def _of_members(event: Event, plan: StagePlan, group: int, local: Mapping[int, i
             )
             for player in players
         ),
-        rounds=_rounds_of(Itself(event.rounds), plan.first, plan.last),
+        rounds=_rounds_of(event, plan),
         absences=tuple(
             replace(absence, round=absence.round - shift, player=local[absence.player])
-            for absence in (event.absences[at] for at in told.of("absences", local))
+            for absence in (event.absences[at] for at in of("absences"))
             if plan.first <= absence.round <= plan.last
         ),
         incidents=tuple(
             replace(incident, round=since(incident) - shift, points_of=local[incident.points_of or 0])
-            for incident in (event.incidents[at] for at in told.of("incidents", local))
+            for incident in (event.incidents[at] for at in of("incidents"))
             if plan.first <= since(incident) <= plan.last
         ),
         play_offs=tuple(
             replace(play_off, order=tuple(local[number] for number in play_off.order))
-            for play_off in sorted(
-                (event.play_offs[at] for at in told.of("play_offs", local)), key=lambda each: each.stage is None
-            )
+            for play_off in sorted((event.play_offs[at] for at in of("play_offs")), key=lambda each: each.stage is None)
             if set(play_off.order) <= local.keys()
             if is_played_off_in(play_off, plan.stage, group)
         ),
@@ -205,30 +207,16 @@ def _by_its_end(part: Event) -> tuple[Incident, ...]:
     return tuple(replace(each, round=min(since(each), last)) if last else each for each in part.incidents)
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+@once_per_event
+def _places_by_number(event: Event) -> Mapping[str, Mapping[int, Sequence[int]]]:
     """Where an event speaks of whom: by table and starting number the places, so that no group looks through all."""
-
-    places: Mapping[str, Mapping[int, Sequence[int]]]
-
-    def of(self, table: str, numbers: Iterable[int]) -> list[int]:
-        """The places that speak of any of these, in their order."""
-        found = self.places[table]
-        return sorted(at for number in numbers for at in found.get(number, ()))
-
-
-@lru_cache(maxsize=4)
-def _told_of(same: Itself[Event]) -> _Told:
-    event = same.value
     given = ((at, incident.points_of) for at, incident in corrections(event))
-    return _Told(
-        {
-            "players": _by_number(enumerate(player.number for player in event.players)),
-            "absences": _by_number(enumerate(absence.player for absence in event.absences)),
-            "incidents": _by_number((at, number) for at, number in given if number is not None),
-            "play_offs": _by_number((at, each.order[0]) for at, each in enumerate(event.play_offs) if each.order),
-        }
-    )
+    return {
+        "players": _by_number(enumerate(player.number for player in event.players)),
+        "absences": _by_number(enumerate(absence.player for absence in event.absences)),
+        "incidents": _by_number((at, number) for at, number in given if number is not None),
+        "play_offs": _by_number((at, each.order[0]) for at, each in enumerate(event.play_offs) if each.order),
+    }
 
 
 def _by_number(numbers: Iterable[tuple[int, int]]) -> Mapping[int, Sequence[int]]:
@@ -238,38 +226,38 @@ def _by_number(numbers: Iterable[tuple[int, int]]) -> Mapping[int, Sequence[int]
     return found
 
 
-@lru_cache(maxsize=4)
-def _games_by_group(same: Itself[tuple[GameResult, ...]]) -> Mapping[tuple[int, int], list[int]]:
+@once_per_event
+def _games_by_group(event: Event) -> Mapping[tuple[int, int], list[int]]:
     """The places of the games of each stage and group."""
     found: dict[tuple[int, int], list[int]] = {}
-    for at, game in enumerate(same.value):
+    for at, game in enumerate(event.results):
         found.setdefault((game.key.stage, game.key.group), []).append(at)
     return found
 
 
-@lru_cache(maxsize=4)
-def _of_single_games(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
+@once_per_event
+def _stages_of_single_games(event: Event) -> frozenset[int]:
     """The stages that have games, each of them the first of its meeting."""
-    found = {(game.key.stage, game.key.game > 1) for game in same.value}
+    found = {(game.key.stage, game.key.game > 1) for game in event.results}
     return frozenset(stage for stage, further in found if not further and (stage, True) not in found)
 
 
-@lru_cache(maxsize=4)
-def _played_as(same: Itself[Event], system: str, rounds: int | None, *, single: bool) -> Event:
+@once_per_event
+def _played_as(event: Event, system: str, rounds: int | None, *, single: bool) -> Event:
     """The event as one of a system: one value for all groups of a stage, so that all ask the same one.
 
     The number of games of a match is the event's: groups of `single` games before a cup of matches have their own.
     """
-    info = replace(same.value.info, system=system, rounds=rounds)
+    info = replace(event.info, system=system, rounds=rounds)
     if single:
         info = replace(info, settings=replace(info.settings, games_per_match=None))
-    return replace(same.value, info=info)
+    return replace(event, info=info)
 
 
-@lru_cache(maxsize=4)
-def _rounds_of(same: Itself[tuple[Round, ...]], first: int, last: int) -> tuple[Round, ...]:
-    """The rounds of a stage, counted from 1, the same for all its groups."""
-    return tuple(replace(one, number=one.number - first + 1) for one in same.value if first <= one.number <= last)
+def _rounds_of(event: Event, plan: StagePlan) -> tuple[Round, ...]:
+    """The rounds of a stage, counted from 1."""
+    rounds = (one for one in event.rounds if plan.first <= one.number <= plan.last)
+    return tuple(replace(one, number=one.number - plan.first + 1) for one in rounds)
 
 
 def _system_and_order(event: Event, plan: StagePlan, members: Sequence[int]) -> tuple[str, list[int]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, count, islice
 from typing import Final, TypeAlias
 
@@ -31,7 +30,7 @@ from engine.model import (
     finding,
 )
 from engine.model.corrections import corrected
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.model.presence import departures, is_present
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import (
@@ -54,8 +53,6 @@ _ABSENT: Final[Mapping[Mark, RoundKind]] = {
 }
 MOST_TOLD: Final = 1_000
 """Players left out who are told: a list of thousands and a game in round 900 would give millions."""
-MOST_EXCUSED: Final = 50_000
-"""Players left out who are taken for away when a round is looked back at."""
 _KEPT_APART: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
@@ -118,11 +115,11 @@ def rating_lists(event: Event) -> tuple[str, ...]:
 
 def _unready(event: Event, round_number: int) -> Iterable[Finding]:
     """Findings for rounds that are not paired or not finished."""
-    paired = _paired(Itself(event.results))
+    paired = _paired_rounds(event)
     for earlier in range(1, round_number):
         if earlier not in paired:
             yield finding("round-not-paired", subject=Subject("results"), round=earlier, wanted=round_number)
-    for index, game in _open(Itself(event.results)):
+    for index, game in _open_games(event):
         if game.key.round < round_number:
             yield finding(
                 "round-not-finished",
@@ -133,26 +130,26 @@ def _unready(event: Event, round_number: int) -> Iterable[Finding]:
             )
 
 
-@lru_cache(maxsize=4)
-def _paired(same: Itself[tuple[GameResult, ...]]) -> frozenset[int]:
-    """The rounds in which anybody was paired; found once for all rounds that are looked at."""
-    return frozenset(game.key.round for game in same.value if game.white is not None)
+@once_per_event
+def _paired_rounds(event: Event) -> frozenset[int]:
+    """The rounds in which anybody was paired."""
+    return frozenset(game.key.round for game in event.results if game.white is not None)
 
 
-@lru_cache(maxsize=4)
-def _open(same: Itself[tuple[GameResult, ...]]) -> tuple[tuple[int, GameResult], ...]:
-    """The games without a result, each with its place; found once for all rounds that are looked at."""
-    return tuple((at, game) for at, game in enumerate(same.value) if game.outcome is None and game.black is not None)
+@once_per_event
+def _open_games(event: Event) -> tuple[tuple[int, GameResult], ...]:
+    """The games without a result, each with its place."""
+    return tuple((at, game) for at, game in enumerate(event.results) if game.outcome is None and game.black is not None)
 
 
 def first_open_round(event: Event) -> int | None:
     """The first round with a game that has no result, after which none can be looked at; None without one."""
-    return min((game.key.round for _, game in _open(Itself(event.results))), default=None)
+    return min((game.key.round for _, game in _open_games(event)), default=None)
 
 
 def paired_in_a_row(event: Event) -> int:
     """How many rounds from the first on are paired without a gap: nothing is known of what was played beyond one."""
-    paired = _paired(Itself(event.results))
+    paired = _paired_rounds(event)
     return next(at for at in count() if at + 1 not in paired)
 
 
@@ -168,7 +165,7 @@ def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> 
 
 def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]]:
     """Whoever was left out: the place in the list of players, the number, the round."""
-    missed = {at: missing for at, missing in _missing(Itself(event)).items() if before is None or at < before}
+    missed = {at: missing for at, missing in _missing(event).items() if before is None or at < before}
     if not missed:
         return
     gone = departures(event)
@@ -178,33 +175,24 @@ def _left_out(event: Event, before: int | None) -> Iterator[tuple[int, int, int]
                 yield index, player.number, at
 
 
-@lru_cache(maxsize=2)
-def _missing(same: Itself[Event]) -> Mapping[int, frozenset[int]]:
-    """Who has no line in which round that was paired; looked for once for all rounds of an event."""
-    event = same.value
-    told = _told(Itself(event.results), event.info.rounds)
-    away: dict[int, set[int]] = {}
-    for absence in event.absences:
-        away.setdefault(absence.round, set()).add(absence.player)
-    everyone = frozenset(player.number for player in event.players)
-    left = ((at, everyone - named - away.get(at, set())) for at, named in told.items())
-    return {at: missing for at, missing in left if missing}
-
-
-@lru_cache(maxsize=4)
-def _told(same: Itself[tuple[GameResult, ...]], last: int | None) -> Mapping[int, frozenset[int | None]]:
-    """Who has a line in each round that was paired, the first before the others, whoever is taken for away besides.
+@once_per_event
+def _missing(event: Event) -> Mapping[int, frozenset[int]]:
+    """Who has no line and no absence in which round that was paired, the first round before the others.
 
     A game of a round that the event does not have is a slip in that one number: nobody was left out of such a round.
     """
-    told: dict[int, set[int | None]] = {}
+    named: dict[int, set[int | None]] = {}
     paired: set[int] = set()
-    for game in same.value:
+    for game in event.results:
         at = game.key.round
-        told.setdefault(at, set()).update((game.white, game.black))
-        if game.black is not None and at > 0 and (not last or at <= last):
+        named.setdefault(at, set()).update((game.white, game.black))
+        if game.black is not None and at > 0 and (not event.info.rounds or at <= event.info.rounds):
             paired.add(at)
-    return {at: frozenset(told[at]) for at in sorted(paired)}
+    for absence in event.absences:
+        named.setdefault(absence.round, set()).add(absence.player)
+    everyone = frozenset(player.number for player in event.players)
+    left = ((at, everyone - named[at]) for at in sorted(paired))
+    return {at: missing for at, missing in left if missing}
 
 
 def with_left_out_away(event: Event, before: int) -> Event:
@@ -212,19 +200,15 @@ def with_left_out_away(event: Event, before: int) -> Event:
 
     By it a round is looked back at that was paired all the same; to pair a new one the results have to be whole.
     """
-    of_rounds = [found for at, found in _away(Itself(event)).items() if at < before]
-    if sum(map(len, of_rounds)) <= MOST_EXCUSED:
-        absences = tuple(chain.from_iterable(of_rounds))
-    else:
-        absences = tuple(Absence(at, number) for _, number, at in islice(_left_out(event, before), MOST_EXCUSED))
+    absences = tuple(chain.from_iterable(found for at, found in _away(event).items() if at < before))
     return replace(event, absences=(*event.absences, *absences)) if absences else event
 
 
-@lru_cache(maxsize=2)
-def _away(same: Itself[Event]) -> Mapping[int, list[Absence]]:
-    """Whoever was left out as away, by rounds; written down once for all rounds that are looked at."""
+@once_per_event
+def _away(event: Event) -> Mapping[int, list[Absence]]:
+    """Whoever was left out as away, by rounds."""
     found: dict[int, list[Absence]] = {}
-    for _, number, at in _left_out(same.value, None):
+    for _, number, at in _left_out(event, None):
         found.setdefault(at, []).append(Absence(at, number))
     return found
 

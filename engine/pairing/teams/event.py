@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 
 from engine.model import (
     DRAUGHTS_POINTS,
@@ -27,7 +26,7 @@ from engine.model import (
     Team,
     half_up,
 )
-from engine.model.itself import MANY, Itself
+from engine.model.event import once_per_event
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.teams.line_ups import boards_of, squads_of
@@ -46,18 +45,13 @@ def is_team_event(event: Event) -> bool:
     return event.info.system.startswith(TEAMS)
 
 
+@once_per_event
 def as_teams(event: Event) -> Event:
     """The event of teams: numbers are the teams', ratings their averages, results the matches.
 
     Match points are 2, 1, 0 (PZWarc 2021, V 3.1) or those of the event; the outcome of a match
-    keeps the half points of its boards. Found once for whoever asks the same event.
+    keeps the half points of its boards.
     """
-    return _of_teams(Itself(event))
-
-
-@lru_cache(maxsize=4)
-def _of_teams(same: Itself[Event]) -> Event:
-    event = same.value
     squads = squads_of(event)
     people, lists = {player.number: player for player in event.players}, rating_lists(event)
     averages = {team.number: average_rating(squads[team.number].basic, people, lists) for team in event.teams}
@@ -74,12 +68,9 @@ def field_of_teams(event: Event) -> Event:
     # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
     rounds = event.info.rounds or (1 if system == "match" else None)
     info = replace(event.info, system=system, rounds=rounds)
-    return replace(event, info=info, players=_as_players(Itself(event.teams)), results=(), absences=())
-
-
-@lru_cache(maxsize=MANY)
-def _as_players(same: Itself[tuple[Team, ...]]) -> tuple[Player, ...]:
-    return tuple(Player(team.number) for team in same.value)
+    return replace(
+        event, info=info, players=tuple(Player(team.number) for team in event.teams), results=(), absences=()
+    )
 
 
 def match_scale(event: Event) -> PointScale:
@@ -168,14 +159,9 @@ def match_results(event: Event) -> Iterable[GameResult]:
         yield GameResult(key, home, guest, outcome, as_played, home, guest)
 
 
+@once_per_event
 def match_rows(event: Event) -> tuple[int, ...]:
     """For every match of `match_results`, the place in the event's results of its first row."""
-    return _rows(Itself(event))
-
-
-@lru_cache(maxsize=4)
-def _rows(same: Itself[Event]) -> tuple[int, ...]:
-    event = same.value
     people = people_of(event)
     places = {id(game): index for index, game in enumerate(event.results)}
     return tuple(places[id(games[0])] for games in matches_of(event).values() if teams_of_match(games, people))

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
-from engine.model import Event, EventInfo, LineUp, Player, Rule
-from engine.model.itself import Itself
+from engine.model import Event, EventInfo, Player, Rule
+from engine.model.event import once_per_event
 from engine.regulations.cited import code_of_game
 from engine.regulations.editions import sections, select
 
@@ -48,14 +47,9 @@ class Squad:
         return self.order.index(player)
 
 
-def squads_of(event: Event) -> dict[int, Squad]:
+@once_per_event
+def squads_of(event: Event) -> Mapping[int, Squad]:
     """The squads of an event by team number."""
-    return dict(_squads(Itself(event)))
-
-
-@lru_cache(maxsize=4)
-def _squads(same: Itself[Event]) -> Mapping[int, Squad]:
-    event = same.value
     boards = boards_of(event)
     members: dict[int, list[Player]] = {team.number: [] for team in event.teams}
     for player in event.players:
@@ -70,12 +64,11 @@ def _squads(same: Itself[Event]) -> Mapping[int, Squad]:
 def boards_of(event: Event) -> int:
     """Boards of a match: the setting, else the highest board of any line-up or entry."""
     given = event.info.settings.boards
-    return given if given is not None and given >= 0 else _highest_board(Itself(event))
+    return given if given is not None and given >= 0 else _highest_board(event)
 
 
-@lru_cache(maxsize=4)
-def _highest_board(same: Itself[Event]) -> int:
-    event = same.value
+@once_per_event
+def _highest_board(event: Event) -> int:
     named = [item.board for item in event.line_ups] + [player.board for player in event.players if player.board]
     return min(max(named, default=0), MOST_BOARDS)
 
@@ -98,7 +91,7 @@ def line_up(event: Event, team: int, round_number: int) -> tuple[tuple[int | Non
     1 of the open system: the first four of the entry), `basic` (ladder, joker, all of PZSzach), or
     `forfeit` where there is no entry (PZWarc 2021, V 3.6.1.5, 3.6.1.6, 3.6.2.3).
     """
-    squad = _squads(Itself(event)).get(team, Squad(team, (), boards_of(event)))
+    squad = squads_of(event).get(team, Squad(team, (), boards_of(event)))
     handed = handed_in(event, team, round_number)
     if handed:
         return tuple(handed.get(board) for board in range(1, squad.boards + 1)), "handed-in"
@@ -120,16 +113,16 @@ def is_handed_in(event: Event, team: int, round_number: int) -> bool:
     return bool(handed_in(event, team, round_number))
 
 
-def handed_in(event: Event, team: int, round_number: int) -> dict[int, int | None]:
+def handed_in(event: Event, team: int, round_number: int) -> Mapping[int, int | None]:
     """The line-up that a captain handed in, by board; empty where he did not."""
-    return dict(_handed_in(Itself(event.line_ups)).get((team, round_number), {}))
+    return _line_ups_handed_in(event).get((team, round_number), {})
 
 
-@lru_cache(maxsize=4)
-def _handed_in(same: Itself[tuple[LineUp, ...]]) -> Mapping[tuple[int, int], Mapping[int, int | None]]:
-    """All line-ups by team and round: each board of each match asks."""
+@once_per_event
+def _line_ups_handed_in(event: Event) -> Mapping[tuple[int, int], Mapping[int, int | None]]:
+    """All line-ups by team and round."""
     found: dict[tuple[int, int], dict[int, int | None]] = {}
-    for item in same.value:
+    for item in event.line_ups:
         found.setdefault((item.team, item.round), {})[item.board] = item.player
     return found
 

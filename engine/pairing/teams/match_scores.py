@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from engine.model import Event, GameResult, Player
-from engine.model.itself import Itself
+from engine.model.event import once_per_event
 from engine.pairing.teams.line_ups import boards_of
 
 MOST_EMPTY: Final = 300_000
@@ -19,12 +18,7 @@ FEW_BOARDS: Final = 100
 
 def most_boards(event: Event) -> int:
     """So many boards of each match are counted out, empty or not: of a match with board 9999 one sits there."""
-    return _room(Itself(event))
-
-
-@lru_cache(maxsize=4)
-def _room(same: Itself[Event]) -> int:
-    return max(FEW_BOARDS, MOST_EMPTY // max(1, len(_matches(same))))
+    return max(FEW_BOARDS, MOST_EMPTY // max(1, len(matches_of(event))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +41,18 @@ MatchKey = tuple[int, int, int, int, int]
 """Stage, group, round, match, leg: a match of two legs has two games with each number of a board."""
 
 
+@once_per_event
 def people_of(event: Event) -> Mapping[int, Player]:
-    """The players by starting number, found once for all matches."""
-    return _people(Itself(event.players))
+    """The players by starting number."""
+    return {player.number: player for player in event.players}
 
 
-@lru_cache(maxsize=4)
-def _people(same: Itself[tuple[Player, ...]]) -> Mapping[int, Player]:
-    return {player.number: player for player in same.value}
-
-
-def matches_of(event: Event) -> dict[MatchKey, list[GameResult]]:
+@once_per_event
+def matches_of(event: Event) -> Mapping[MatchKey, Sequence[GameResult]]:
     """The games of each match in the order of the boards.
 
     Rows that number no matches are told apart by their teams, and the matches numbered on.
     """
-    return {key: list(games) for key, games in _matches(Itself(event)).items()}
-
-
-@lru_cache(maxsize=4)
-def _matches(same: Itself[Event]) -> Mapping[MatchKey, list[GameResult]]:
-    event = same.value
     people = people_of(event)
     found: dict[MatchKey, list[GameResult]] = {}
     for game in sorted(event.results, key=lambda game: game.key):
@@ -109,7 +94,7 @@ def teams_of_match(games: Iterable[GameResult], people: Mapping[int, Player]) ->
     return None
 
 
-def score_of_match(event: Event, games: list[GameResult], home: int, guest: int) -> MatchScore:
+def score_of_match(event: Event, games: Sequence[GameResult], home: int, guest: int) -> MatchScore:
     """Add up the boards; a game counts for the team of the player, a lone row for its own colour."""
     people = people_of(event)
     boards: dict[int, tuple[int, int]] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.standings.tie_break_code import TieBreakCode
@@ -50,13 +49,7 @@ def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribut
 
 def total(parts: Iterable[Contribution], code: TieBreakCode, per_point: int) -> Fraction:
     """The sum of what the cuts leave, in points; `per_point`: how many parts make one."""
-    return _of_parts(sum([part.value for part in cut(parts, code)]), per_point)
-
-
-@lru_cache(maxsize=4096)
-def _of_parts(parts: int, per_point: int) -> Fraction:
-    """So many parts in points: thousands of players have the same few sums."""
-    return Fraction(parts, per_point)
+    return Fraction(sum([part.value for part in cut(parts, code)]), per_point)
 
 
 def average(parts: Iterable[Contribution], code: TieBreakCode, per_point: int = 1) -> Fraction | None:

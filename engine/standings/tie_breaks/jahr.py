@@ -59,12 +59,11 @@ def _finished(entry: Entry, announced: bool) -> PlayerRound:
 
 
 def _book(ledger: Ledger) -> dict[int, tuple[Fraction, Fraction]]:
-    """Total and opponents' points of every player, made once for a ledger."""
-    cached: dict[int, tuple[Fraction, Fraction]] | None = ledger.__dict__.get("_jahr")
-    if cached is None:
-        # Imported here: the package pairs as well, and its matching library is not needed for standings.
-        from engine.pairing.swiss.jahr import totals
+    """Total and opponents' points of every player."""
+    # Imported here: the package pairs as well, and its matching library is not needed for standings.
+    from engine.pairing.swiss.jahr import totals
 
-        cached = {number: (Fraction(total), exact) for number, (total, exact) in totals(field_after(ledger)).items()}
-        ledger.__dict__["_jahr"] = cached
-    return cached
+    def book() -> dict[int, tuple[Fraction, Fraction]]:
+        return {number: (Fraction(total), exact) for number, (total, exact) in totals(field_after(ledger)).items()}
+
+    return ledger.once("jahr", book)

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.pzwarc import solkoff
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
@@ -20,35 +19,24 @@ from engine.standings.tie_breaks.encounters import Group
 from engine.standings.tie_breaks.own_results import running_scores
 
 
-def tallies(ledger: Ledger) -> dict[int, solkoff.Tally]:
+def tallies(ledger: Ledger) -> solkoff.Tallies:
     """What the valuations ask of each player; a rating by the lists that the event goes by, 0 for none."""
-    lists = rating_lists(ledger.event)
-    known = ledger.entries.keys()
-    return {
-        number: solkoff.Tally(
-            ledger.points[number],
-            tuple(
-                solkoff.Meeting(entry.opponent or 0, entry.points, entry.played and entry.opponent in known)
-                for entry in entries
-            ),
-            rating.value if (rating := ledger.players[number].rating(*lists)) else 0,
-        )
-        for number, entries in ledger.entries.items()
-    }
+    return ledger.once(
+        "tallies", lambda: solkoff.Tallies({number: _tally(ledger, number) for number in ledger.entries})
+    )
 
 
-def _tallies(ledger: Ledger) -> dict[int, solkoff.Tally]:
-    """The tallies of a ledger, made once."""
-    cached: dict[int, solkoff.Tally] | None = ledger.__dict__.get("_tallies")
-    if cached is None:
-        cached = tallies(ledger)
-        ledger.__dict__["_tallies"] = cached
-    return cached
+def _tally(ledger: Ledger, number: int) -> solkoff.Tally:
+    meetings = (
+        solkoff.Meeting(entry.opponent or 0, entry.points, entry.played and entry.opponent in ledger.entries)
+        for entry in ledger.entries[number]
+    )
+    return solkoff.Tally(ledger.points[number], tuple(meetings), ledger.ratings.get(number, 0))
 
 
 def _points(value: Callable[[solkoff.Tallies, int], int], unit: int = 2) -> Callable[..., Value]:
     def of_player(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-        return Fraction(value(_tallies(ledger), number), unit)
+        return Fraction(value(tallies(ledger), number), unit)
 
     return of_player
 
@@ -69,7 +57,7 @@ baliakin_by_letter = _points(partial(solkoff.solkoff_baliakin, opponents_result=
 
 def doubled_berger(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     """Sonneborn-Berger as PZWarc counts it: beaten opponents twice (2.9.7)."""
-    return Fraction(solkoff.sonneborn_berger(_tallies(ledger), number, ledger.event.info.points.win), 2)
+    return Fraction(solkoff.sonneborn_berger(tallies(ledger), number, ledger.event.info.points.win), 2)
 
 
 def progress(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
@@ -79,18 +67,18 @@ def progress(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
 
 def average_rating(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     """Mean rating of the opponents who have one, exact (2.9.8); None without such opponents."""
-    return solkoff.average_rating(_tallies(ledger), number)
+    return solkoff.average_rating(tallies(ledger), number)
 
 
 def reduced(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
     """Pełny redukowany Solkoff (2.9.4): without the lowest, then without two, three, …"""
-    book = _tallies(ledger)
+    book = tallies(ledger)
     return _ranked({number: solkoff.reduced_solkoff(book, number) for number in group})
 
 
 def reduced_ratings(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:
     """Redukowany średni ranking (2.9.9): without the lowest rated opponent, then without two, three, …"""
-    book = _tallies(ledger)
+    book = tallies(ledger)
     return _ranked({number: solkoff.reduced_average_rating(book, number) for number in group})
 
 
@@ -104,7 +92,7 @@ def better_against_higher(
     anew. For two players that is the text; of more it says nothing, and comparing them two by two
     could go round in a circle.
     """
-    book = _tallies(ledger)
+    book = tallies(ledger)
     made = {number: _made_of(book[number]) for number in group}
     blocks = _divide(list(group), order, made)
     return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)

@@ -7,7 +7,6 @@ V 2.8.5, 2.8.8. Rounds without a game are skipped: BWW-B is BWWB.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
@@ -42,7 +41,6 @@ def colour_history(entrant: Entrant) -> History:
     return tuple([r.colour for r in entrant.rounds if r.colour and r.kind is RoundKind.PLAYED])
 
 
-@lru_cache(maxsize=4096)
 def colour_of(history: History, exempt: bool = False) -> Colour:
     """What a history asks for; a wide difference goes before a repeated colour where the two disagree.
 

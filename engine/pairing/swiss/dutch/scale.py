@@ -9,7 +9,6 @@ after criterion, without rounding and without limits on size.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from engine.pairing.swiss.cards.colours import ABSOLUTE, STRONG, Colour
 from engine.pairing.swiss.cards.floats import DOWN, UP
@@ -21,7 +20,6 @@ _LEVELLED = frozenset(
 )
 
 
-@cache
 def colour_losses(one: Colour, other: Colour) -> tuple[int, int, int, int]:
     """Count what a pair costs in colours: wide difference, third in a row, preference, strong preference.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from engine.model import Settings
@@ -78,12 +77,7 @@ class Card:
 
     def may(self, limits: Limits) -> tuple[int, ...]:
         """Colours within the limits; rounds not played are skipped in counting a run."""
-        return _may(self.history, limits)
-
-
-@lru_cache(maxsize=4096)
-def _may(history: History, limits: Limits) -> tuple[int, ...]:
-    return colours_within(history, limits.difference, limits.running, may_return=True)
+        return colours_within(self.history, limits.difference, limits.running, may_return=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +124,7 @@ def round_list(field: Field, variant: Variant) -> tuple[Entrant, ...]:
     return tuple(present)
 
 
-def tallies(field: Field) -> dict[int, solkoff.Tally]:
+def tallies(field: Field) -> solkoff.Tallies:
     """What the valuations of 2.9 ask of each player, absent and withdrawn ones included.
 
     Of an opponent whom the list does not have nothing is known: he adds as little as one who was not met.
@@ -141,7 +135,7 @@ def tallies(field: Field) -> dict[int, solkoff.Tally]:
         met = ((r, r.kind is RoundKind.PLAYED and r.opponent in listed) for r in entrant.rounds)
         return tuple(solkoff.Meeting(r.opponent, r.points, played) for r, played in met)
 
-    return {e.number: solkoff.Tally(e.points, meetings(e), e.rating) for e in field.entrants}
+    return solkoff.Tallies({e.number: solkoff.Tally(e.points, meetings(e), e.rating) for e in field.entrants})
 
 
 def _keys(field: Field, variant: Variant) -> dict[int, tuple[int, ...]]:

@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property
 from itertools import accumulate
-
-from engine.model.itself import Itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,22 @@ class Tally:
         return tuple(meeting for meeting in self.meetings if meeting.played)
 
 
-Tallies = Mapping[int, Tally]
+class Tallies(dict[int, Tally]):
+    """The tallies of all players by starting number, with what each is asked for by all whom he met."""
+
+    @cached_property
+    def sums(self) -> Mapping[int, int]:
+        """Of each player the sum of his opponents' points (2.9.1)."""
+        return {number: sum(opponents_points(self, number)) for number in self}
+
+    @cached_property
+    def made(self) -> Mapping[tuple[int, int], int]:
+        """The points that a player made of another, in all their games."""
+        found: dict[tuple[int, int], int] = {}
+        for number, tally in self.items():
+            for game in tally.games:
+                found[number, game.opponent] = found.get((number, game.opponent), 0) + game.points
+        return found
 
 
 def opponents_points(tallies: Tallies, number: int) -> list[int]:
@@ -49,17 +62,7 @@ def opponents_points(tallies: Tallies, number: int) -> list[int]:
 
 def solkoff(tallies: Tallies, number: int) -> int:
     """Sum of the opponents' points (2.9.1)."""
-    return _solkoffs(Itself(tallies))[number]
-
-
-@lru_cache(maxsize=2)
-def _solkoffs(same: Itself[Tallies]) -> Mapping[int, int]:
-    """The sums of all players: each is asked for by all whom he met."""
-    tallies = same.value
-    return {
-        number: sum(tallies[game.opponent].points for game in tally.meetings if game.played)
-        for number, tally in tallies.items()
-    }
+    return tallies.sums[number]
 
 
 def median_solkoff(tallies: Tallies, number: int) -> int:
@@ -93,19 +96,8 @@ def solkoff_baliakin(tallies: Tallies, number: int, *, opponents_result: bool = 
     games = tallies[number].games
     if not opponents_result:
         return sum(solkoff(tallies, game.opponent) * game.points for game in games)
-    made = _made(Itself(tallies))
     # Those against whom he played more than once have made theirs in all these games together.
-    return sum(solkoff(tallies, met) * made.get((met, number), 0) for met in {game.opponent for game in games})
-
-
-@lru_cache(maxsize=2)
-def _made(same: Itself[Tallies]) -> Mapping[tuple[int, int], int]:
-    """The points that a player made of another, in all their games."""
-    found: dict[tuple[int, int], int] = {}
-    for number, tally in same.value.items():
-        for game in tally.games:
-            found[number, game.opponent] = found.get((number, game.opponent), 0) + game.points
-    return found
+    return sum(solkoff(tallies, met) * tallies.made.get((met, number), 0) for met in {game.opponent for game in games})
 
 
 def sonneborn_berger(tallies: Tallies, number: int, win: int = 2) -> int:
