@@ -102,7 +102,7 @@ def _resting(event: Event, found: Sequence[MatchView], round_number: int) -> tup
 def _entered(
     event: Event,
     key: tuple[int, int],
-    games: list[GameResult],
+    games: Sequence[GameResult],
     sides: tuple[int, int],
     people: Mapping[int, Player],
 ) -> MatchView:
