@@ -52,14 +52,6 @@ def standing(once: Once, tmp_path: Path) -> Path:
     return copytree(once[0], tmp_path / "standing")
 
 
-def test_a_second_build_changes_nothing(loaded: Loaded, once: Once, standing: Path) -> None:
-    first = once[1]
-    second, found = build(loaded, standing, **ONE)
-    assert [document.status for document in first] == ["written"] * 3
-    assert [document.status for document in second] == ["unchanged"] * 3
-    assert not [one for one in found if one.code.startswith("document-")]
-
-
 def test_our_own_papers_are_replaced_when_the_event_changes(loaded: Loaded, standing: Path) -> None:
     second, _ = build(changed(loaded), standing, **ONE)
     assert [document.status for document in second] == ["written"] * 3
@@ -138,12 +130,6 @@ def test_an_event_without_players_still_has_its_lists(loaded: Loaded, tmp_path: 
     documents, _ = build(without(loaded, "players", "results"), tmp_path, langs=["bg"], formats=["docx"])
     assert {"start-list", "standings"} <= {document.form for document in documents}
     assert "crosstable" not in {document.form for document in documents}
-
-
-def test_progress_counts_up_to_the_whole(loaded: Loaded, tmp_path: Path) -> None:
-    seen: list[tuple[int, int]] = []
-    build(loaded, tmp_path, **ONE, progress=lambda done, total, _: seen.append((done, total)))
-    assert seen == [(1, 3), (2, 3), (3, 3)]
 
 
 @pytest.mark.parametrize(

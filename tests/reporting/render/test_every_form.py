@@ -19,7 +19,6 @@ from tests.papers.words_of import docx_blocks, docx_frames, solid
 from tests.pdf_texts import pdf_text
 from tests.reporting.render.conftest import language_of, languages_made
 from tests.rows import ask
-from tests.thinned import LONG, thinned
 
 PLANTED = ("Tajna 77", "planted@example.org", "600 700 800", "1990-05-17", "17 maja", "17 май", "17 May", "17.05.1990")
 LEFT_OVER = re.compile(r"\{\{|\}\}|\{%|%\}|\bform\.[a-z-]+|\bworkbook\.[a-z]|\btiebreak\.[A-Z]")
@@ -33,7 +32,7 @@ NAMELESS = {"regulations", "norms-notice", "adjournment", "protest", "penalty-mo
 """Forms that show no players of these events, or one alone."""
 
 
-TWICE = ("start-card", "start-card-4up", "arbiter-report", "regulations")
+TWICE = ("start-card", "arbiter-report", "standings")
 """Forms that every run prints a second time in each of their formats."""
 
 
@@ -138,49 +137,11 @@ def names_lacking(text: str, lang: str, form: str) -> list[tuple[str, ...]]:
     return [spelt for spelt in names if not any(name in text for name in spelt)]
 
 
-def test_another_reader_extracts_the_same_letters(made: Made) -> None:
-    folder, documents = made
-    printed = [(folder / document.path).read_bytes() for document in documents if document.format == "pdf"]
-    for data in thinned(printed, 12):
-        read = "\n".join(page.extract_text() for page in reader_of(data).pages)
-        assert solid(read) == solid(pdf_text(data))
-
-
 def test_pages_are_counted_as_a_reader_counts_them(made: Made) -> None:
     folder, documents = made
     for document in documents:
         if document.format == "pdf":
             assert document.pages == len(reader_of((folder / document.path).read_bytes()).pages), document.path
-
-
-def printed_twice(form_id: str, kind: str) -> bool:
-    """Whether a form is printed a second time in a format."""
-    form = load_forms()[form_id]
-    if kind not in form.outputs or (form.parts and not LONG):
-        return False
-    at, turns = list(load_forms()).index(form_id) // 3, [one for one in form.outputs if one != "pdf"]
-    return LONG or form_id in TWICE or (turns[at % len(turns)] == kind and at % 3 == 0)
-
-
-def test_the_same_event_gives_the_same_bytes_twice(
-    made: Made, print_all: Callable[..., list[Document]], tmp_path: Path
-) -> None:
-    """A third of the forms as DOCX or XLSX, by turns; some with a layout of their own in each format.
-
-    With `PROTOKOL_LONG` every form, and packs, in each. Papers of several processes: `tests/reporting/actions`.
-    """
-    folder, _ = made
-    again: list[Document] = []
-    asked: set[tuple[str, str]] = set()
-    for kind in ("docx", "pdf", "xlsx"):
-        for lang in LANGUAGES:
-            twice = [one for one in load_forms() if printed_twice(one, kind) and languages_made(one, kind)[0] == lang]
-            again += print_all(tmp_path, [lang], [kind], twice) if twice else []
-            asked |= {(form, kind) for form in twice}
-    assert {(document.form, document.format) for document in again} == asked
-    assert len(asked) > 25 and {kind for _, kind in asked} == {"docx", "pdf", "xlsx"}
-    for document in again:
-        assert (tmp_path / document.path).read_bytes() == (folder / document.path).read_bytes(), document.path
 
 
 def test_no_public_paper_holds_an_address_an_email_or_a_birth_day(made: Made) -> None:
@@ -228,3 +189,13 @@ def test_a_docx_says_its_language_to_the_spelling_checker(made: Made) -> None:
         if document.format == "docx":
             said = unpacked((folder / document.path).read_bytes(), "docx")
             assert b'<w:lang w:val="' + codes[document.lang] in said, document.path
+
+
+def test_the_same_event_gives_the_same_bytes_twice(
+    made: Made, print_all: Callable[..., list[Document]], tmp_path: Path
+) -> None:
+    """Forms with a layout of their own, and a table. Each paper that verification reads is printed again, too."""
+    folder, _ = made
+    for form in TWICE:
+        for document in print_all(tmp_path, [language_of(form)], ["docx", "pdf"], [form]):
+            assert (tmp_path / document.path).read_bytes() == (folder / document.path).read_bytes(), document.path

@@ -6,9 +6,7 @@ import io
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +27,8 @@ from reporting.render.docx import render_docx
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
-from tests.pdf_texts import page_texts, pdf_text
-from tests.thinned import LONG as EVERY
-from tests.thinned import thinned
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
-CLUB = ZURICH.parents[1] / "club-saturday" / "event.json"
 LONG = "Brzęczyszczykiewicz-Wstrząsowski"
 A5, A4 = (420, 595), (595, 842)
 FRAME = {"orientation", "one_page", "facts_title", "head", "intro", "tables", "notes", "sections"}
@@ -47,26 +41,12 @@ def zurich() -> Event:
     return decode_event(json.loads(ZURICH.read_text(encoding="utf-8")))[0]
 
 
-@cache
-def saturday() -> Event:
-    return decode_event(json.loads(CLUB.read_text(encoding="utf-8")))[0]
-
-
 def club(players: int, rounds: int) -> Event:
     info = EventInfo(
         name="Otwarte Mistrzostwa A & B <UKS>", system="swiss-fide-2026", rounds=rounds, federation="pzszach"
     )
     names = ((LONG, "Grzegorz"), ("Щерев", "Юлий"), ("Żółć", "Łucja"))
     return Event(info, tuple(Player(n, *names[n % 3], club="A & B <UKS>") for n in range(1, players + 1)))
-
-
-def few(event: Event) -> Event:
-    """An event of the first players alone, in all its rounds."""
-    kept = event.players[:6]
-    numbers = {player.number for player in kept}
-    return replace(
-        event, players=kept, results=tuple(game for game in event.results if {game.white, game.black} <= numbers)
-    )
 
 
 def part(form_id: str, event: Event, lang: str, round_number: int | None = None) -> Part:
@@ -93,21 +73,6 @@ def pdf(*parts: Part) -> bytes:
 
 def docx_bytes(*parts: Part) -> bytes:
     return render_docx(parts, meta(parts[0].lang), "{}")
-
-
-def docx_words(data: bytes) -> list[str]:
-    """Every word of the body, in the order of the document."""
-    xml = unpack(data)["word/document.xml"].decode()
-    paragraphs = re.findall(r"(?s)<w:p[ >].*?</w:p>", xml)
-    spaced = (re.sub(r"<w:(br|tab)/>", " ", item) for item in paragraphs)
-    from html import unescape
-
-    return " ".join(unescape(re.sub(r"<[^>]+>", "", item)) for item in spaced).split()
-
-
-def pdf_words(data: bytes) -> str:
-    """All letters and digits of the pages without any white space: lines break elsewhere than in a DOCX."""
-    return "".join(pdf_text(data).split()).replace("\u200b", "")
 
 
 def template_words(path: Path) -> set[str]:
@@ -140,10 +105,6 @@ def test_a_word_of_a_form_has_a_text_and_stands_in_a_template() -> None:
         named.setdefault(form.texts, set()).update(template_words(form.docx))
         assert [word for word in form.words if texts("en").find(form.text_id(word)) is None] == []
     assert named == {form.texts: set(form.words) for form in load_forms().values() if form.words}
-
-
-def test_a_template_is_lean() -> None:
-    assert max(load_forms()[form_id].docx.stat().st_size for form_id in OWN) < 20_000
 
 
 @pytest.mark.parametrize(
@@ -180,89 +141,6 @@ def test_the_labels_of_four_cards_on_a_sheet_are_read(lang: str) -> None:
     PdfReader(io.BytesIO(data)).pages[0].extract_text(visitor_text=visit)
     printed = {name: sizes[one.context["words"][name]] for name in LABELS}
     assert {name: size for name, size in printed.items() if min(size) < 5.5} == {}
-
-
-@pytest.mark.parametrize("form_id", ["start-card", "start-card-4up", "result-slips"])
-def test_cards_and_slips_of_few_players_are_as_large_as_those_of_many(form_id: str) -> None:
-    some = part("result-slips", zurich(), "pl", 1) if form_id == "result-slips" else part(form_id, club(4, 3), "pl")
-    made, template = unpack(docx_bytes(some)), unpack(load_forms()[form_id].docx.read_bytes())
-    sizes = re.compile(rb'<w:(?:szC?s? w:val|spacing w:before)="(\d+)"')
-    assert set(sizes.findall(made["word/document.xml"])) <= set(sizes.findall(template["word/document.xml"]))
-    assert sizes.findall(made["word/styles.xml"]) == sizes.findall(template["word/styles.xml"])
-
-
-def test_the_labels_of_four_cards_on_a_sheet_are_as_large_in_the_template() -> None:
-    document = unpack(load_forms()["start-card-4up"].docx.read_bytes())["word/document.xml"].decode()
-    runs = [run for run in re.findall(r"(?s)<w:r>.*?</w:r>", document) if "words." in run]
-    assert len(runs) > 40
-    assert min(int(size) for run in runs for size in re.findall(r'<w:sz w:val="(\d+)"/>', run)) == 11
-
-
-@pytest.mark.parametrize(
-    ("form_id", "lang", "players", "rounds"),
-    [("start-card", "bg", 4, 30), ("start-card-4up", "pl", 4, 15), ("start-card-4up", "en", 5, 15)],
-)
-def test_names_with_diacritics_cyrillic_and_markup_survive_on_the_cards(
-    form_id: str, lang: str, players: int, rounds: int
-) -> None:
-    one, data = cards(form_id, players, rounds, lang)
-    printed, written = pdf_words(data), docx_words(docx_bytes(one))
-    cyrillic = "Щерев" if lang == "bg" else "Shcherev"
-    for name in (cyrillic, "Żółć", "Łucja", "<UKS>"):
-        assert name in printed
-        assert name in written
-    assert LONG.replace("-", "") in printed.replace("-", "")
-    assert LONG in written
-
-
-SAME = [
-    *(("start-card", "bg"), ("start-card-4up", "bg"), ("arbiter-report", "bg"), ("regulations", "bg")),
-    *(("start-card", "pl"), ("arbiter-report", "en")),
-]
-"""Every form in one language, a card and a report in another; with `PROTOKOL_LONG` all in all."""
-
-
-@pytest.mark.parametrize(
-    ("form_id", "lang"),
-    list(product(("start-card", "start-card-4up", "arbiter-report", "regulations"), LANGUAGES)) if EVERY else SAME,
-)
-def test_docx_and_pdf_say_the_same_in_the_same_order(form_id: str, lang: str) -> None:
-    # Thirty rounds of fifteen players in one language, a club's in another; of their cards, which are long, a few.
-    large = few(zurich()) if "card" in form_id else zurich()
-    for event in (large, saturday()) if EVERY else (large,) if lang == "bg" else (saturday(),):
-        one = part(form_id, event, lang)
-        written = "".join(docx_words(docx_bytes(one))).replace("-", "")
-        data = pdf(one)
-        printed = pdf_words(data).replace("-", "")
-        assert _without_frame(printed, one.context, len(page_texts(data))) == written
-
-
-def _without_frame(printed: str, context: dict[str, Any], pages: int) -> str:
-    """The text without running heads and feet, which a DOCX keeps outside its body."""
-    if "sections" not in context:
-        return printed
-    running = "".join("".join(context["running"]).split()).replace("-", "")
-    words = ["".join(word.split()) for word in context["page_words"]]
-    for number in range(1, pages + 1):
-        printed = printed.replace(running, "", 1).replace(f"{words[0]}{number}{words[1]}{pages}", "", 1)
-    return printed
-
-
-@pytest.mark.parametrize("lang", thinned(["pl", "bg", "en"], 3, 1))
-def test_the_pack_is_one_file_with_running_pages(lang: str) -> None:
-    members = load_forms()["report"].parts
-    parts = [part(form_id, saturday(), lang) for form_id in (members if EVERY else (*members[:3], *members[-2:-1]))]
-    data = pdf(*parts)
-    pages = page_texts(data)
-    total = len(pages)
-    word, of = texts(lang)("form.page"), texts(lang)("form.page-of")
-    assert f"{word} 1 {of} {total}" in pages[0]
-    assert f"{word} 3 {of} {total}" in pages[2]
-    titles = [item.context["title"] for item in parts]
-    written, printed = docx_words(docx_bytes(*parts)), pdf_words(data)
-    for title in titles:
-        assert "".join(title.split()) in printed
-        assert title.split()[0] in written
 
 
 def test_cards_in_a_pack_have_neither_header_nor_footer() -> None:

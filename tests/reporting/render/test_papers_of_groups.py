@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from openpyxl import load_workbook
 
 from reporting.exchange.document import decode_document
@@ -88,15 +87,6 @@ def told(path: Path) -> list[tuple[Any, ...]]:
     return [found for row in rows if (found := tuple(cell for cell in row if cell is not None))]
 
 
-def test_a_cup_among_the_stages_is_shown_by_its_bracket_alone(tmp_path: Path) -> None:
-    documents, _ = build(groups(system="cup"), tmp_path, forms=["round-table", "cup-bracket"], formats=["docx"])
-    assert [one.path for one in documents] == [
-        "pl/round-table-s1-g1.docx",
-        "pl/round-table-s1-g2.docx",
-        "pl/cup-bracket-s2.docx",
-    ]
-
-
 def test_a_stage_prints_the_papers_of_its_own_system(tmp_path: Path) -> None:
     documents, _ = build(groups(system="cup"), tmp_path, forms=["crosstable", "cup-bracket"], formats=["docx"])
     assert [one.path for one in documents] == [
@@ -104,12 +94,3 @@ def test_a_stage_prints_the_papers_of_its_own_system(tmp_path: Path) -> None:
         "pl/crosstable-s1-g2.docx",
         "pl/cup-bracket-s2.docx",
     ]
-
-
-@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
-def test_what_is_built_twice_is_unchanged(tmp_path: Path, kind: str) -> None:
-    for status in ("written", "unchanged"):
-        documents, _ = build(
-            groups(system="round-robin"), tmp_path, forms=["crosstable", "group-lists"], formats=[kind]
-        )
-        assert {one.status for one in documents} == {status}

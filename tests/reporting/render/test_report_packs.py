@@ -17,21 +17,10 @@ from reporting.render.jobs import Job
 from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
 
-PACKS = ("report-pzszach", "report-kszk", "report-pzwarc", "report-bg", "fide-titles")
-
 
 def loaded(document: dict[str, Any]) -> Loaded:
     decoded = decode_document(document)
     return Loaded("event.json", "json", True, document=document, event=decoded.event, positions=decoded.positions)
-
-
-@pytest.mark.parametrize("name", PACKS)
-def test_a_pack_is_made_of_forms_that_there_are_for_its_games(name: str) -> None:
-    pack, known = load_forms()[name], load_forms()
-    assert pack.parts and pack.evidence == "full"
-    for part in pack.parts:
-        systems = ("round-robin", "swiss-fide-2026", "swiss-jahr", "team-round-robin", "scheveningen")
-        assert all(any(known[part].fits(system, game) for system in systems) for game in pack.games)
 
 
 @pytest.mark.parametrize(
@@ -116,15 +105,3 @@ def test_a_pack_tells_what_would_come_back_with_it(
     for code in codes.values():
         told = [one for one in found if one.code == code]
         assert told and len(told) == len(set(told)), code
-
-
-@pytest.mark.usefixtures("unwritten")
-def test_a_pack_asks_what_its_parts_ask(tmp_path: Path) -> None:
-    """A list of players without categories: the announcement of KSzK is asked in the pack as by itself."""
-    document = sample_document("kszk-final")
-    bare = [{key: value for key, value in each.items() if key != "categories"} for each in document["players"]]
-    source = loaded(document | {"players": bare})
-    alone = build(source, tmp_path, forms=["komunikat"], langs=["pl"], formats=["docx"], check=True)[1]
-    packed = build(source, tmp_path, pack="report-kszk", langs=["pl"], formats=["docx"], check=True)[1]
-    codes = {one.code for one in alone}
-    assert "player-category-missing" in codes and codes <= {one.code for one in packed}
