@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 import engine
 from tests.missing_values import watching
@@ -20,6 +21,10 @@ settings.register_profile("steady", derandomize=True, deadline=None, max_example
 settings.register_profile("long", derandomize=False, deadline=None, max_examples=500)
 settings.load_profile("long" if LONG else "steady")
 """Properties are tried on the same examples every time, without a clock; `PROTOKOL_LONG=1` looks for new ones."""
+
+if not LONG:
+    # Else they depend on the constants of whatever sources are loaded by then, which take a second to be looked for.
+    providers._get_local_constants = lambda: providers._local_constants
 
 SHARING = {
     f"tests/reporting/render/test_{name}.py": "papers"

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from engine.checks.conduct import check_conduct
-from engine.checks.corrections import check_corrections
-from engine.checks.knockout import check_cup
-from engine.checks.numbers import check_numbers
-from engine.checks.people import check_people
+from engine.checks.conduct import check_conduct, check_prizes
+from engine.checks.incidents import check_corrections, check_sanctions
+from engine.checks.people import check_numbers, check_people
 from engine.checks.plausibility import check_plausibility
 from engine.checks.presence import check_presence
-from engine.checks.prizes import check_prizes
 from engine.checks.results import check_results
-from engine.checks.sanctions import check_sanctions
-from engine.checks.schedule import check_schedule
+from engine.checks.schedule import check_cup, check_schedule
 from engine.checks.settings import check_settings
 from engine.checks.stages import check_stages
 from engine.checks.swiss import check_swiss

@@ -9,7 +9,7 @@ by it. Of what it wants `setting` is the field of the event, `events` the kinds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -29,14 +29,14 @@ def regulations_of(info: EventInfo) -> tuple[tuple[Edition, Mapping[str, Any]], 
     return tuple((edition, wanted) for edition, wanted in found if info.house in wanted["federations"])
 
 
-def regulation_gaps(event: Event) -> tuple[Finding, ...]:
+def missing_for_regulations(event: Event) -> tuple[Finding, ...]:
     """One finding for each setting that the event's regulations want in the announcement and that is missing.
 
     A warning where the article demands it, advice where the article says what holds in silence.
     """
     kinds = _kinds(event.info)
     return tuple(
-        _gap(want, edition)
+        _missing_setting(want, edition)
         for edition, wanted in regulations_of(event.info)
         for want in wanted["wants"]
         if want["events"] in kinds and not _is_fixed(event, want["setting"])
@@ -82,7 +82,7 @@ def default_minutes(info: EventInfo) -> tuple[Fraction | None, bool]:
     return (latest[0] if latest else None), True
 
 
-def _gap(want: Mapping[str, str], edition: Edition) -> Finding:
+def _missing_setting(want: Mapping[str, str], edition: Edition) -> Finding:
     severity = Severity.WARNING if want["duty"] == "must" else Severity.ADVICE
     code, where = f"announcement-{want['setting'].replace('_', '-')}", Subject("event", field=want["setting"])
     return finding(code, severity, subject=where, rule=edition.rule(want["article"]))
@@ -115,6 +115,28 @@ def _is_fixed(event: Event, setting: str) -> bool:
     if setting == "tie_breaks" and info.system == "scheveningen":
         return bool(info.settings.scheveningen_ties)
     if setting == "games_per_match":
-        told = (info.settings.games_per_match, info.settings.match_target, games_of_match(event))
-        return any(value is not None for value in told)
+        values = (info.settings.games_per_match, info.settings.match_target, games_of_match(event))
+        return any(value is not None for value in values)
     return info.said(setting) not in (None, "", ())
+
+
+def check_completeness(event: Event) -> Iterable[Finding]:
+    """Players (a warning), system, name, first and last day, and names of players, where they are missing.
+
+    Every paper shows these, whatever regulation the event follows; what a regulation itself
+    wants announced is asked by `missing_for_regulations`.
+    """
+    info = event.info
+    if not event.players:
+        yield finding("no-players-yet", Severity.WARNING, subject=Subject("players"))
+    if not event.teams and info.system.startswith(("team-", "individual-team-")):
+        yield finding("no-teams-yet", Severity.WARNING, subject=Subject("teams"))
+    if not info.system:
+        yield finding("system-open", Severity.WARNING, subject=Subject("event", field="system"))
+    for field, value in (("name", info.name), ("start_date", info.start_date), ("end_date", info.end_date)):
+        if not value and not info.extra.get(field):  # what stands there and is no date is told where it is read
+            yield finding(f"{field.replace('_', '-')}-open", Severity.ADVICE, subject=Subject("event", field=field))
+    for index, player in enumerate(event.players):
+        if not player.name:
+            subject = Subject("players", index, "surname")
+            yield finding("player-without-name", Severity.ADVICE, subject=subject, number=player.number)

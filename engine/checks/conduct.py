@@ -11,6 +11,8 @@ from engine.model.info import age_limit
 from engine.model.people import folded
 from engine.model.points import exact
 from engine.model.rounds import day_of_round
+from engine.prizes.event_classes import event_classes
+from engine.prizes.prize_sheet import prize_sheet
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import parse_rate, rates_of_draughts
 from engine.systems.table import planned_rounds
@@ -23,7 +25,7 @@ def check_conduct(event: Event) -> Iterable[Finding]:
     if event.info.house == "pzwarc":
         yield from _arbiters(event)
         yield from _organiser(event.info)
-        yield from _prizes(event)
+        yield from _prizes_announced(event)
 
 
 def _default_time(info: EventInfo) -> Iterable[Finding]:
@@ -100,7 +102,7 @@ def _organiser(info: EventInfo) -> Iterable[Finding]:
             )
 
 
-def _prizes(event: Event) -> Iterable[Finding]:
+def _prizes_announced(event: Event) -> Iterable[Finding]:
     """The list of prizes stands by the day of the last round of the first half (PZWarc 2021, IV 2.6).
 
     With an odd number of rounds the middle one is taken to belong to the first half.
@@ -122,3 +124,9 @@ def _last_day_of_first_half(event: Event) -> date | None:
     rounds = planned_rounds(event) or 0
     half = -(-rounds // 2)
     return day_of_round(event, half)
+
+
+def check_prizes(event: Event) -> Iterable[Finding]:
+    """What keeps a prize from being given by the standings, and a class from being ranked."""
+    found = [*prize_sheet(event)[1], *(event_classes(event)[1] if event.info.settings.classes else ())]
+    return [one for one in dict.fromkeys(found) if one.severity is not Severity.INFO]

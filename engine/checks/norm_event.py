@@ -7,18 +7,100 @@ yet, forecast under the rules in force on the first day.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
-from engine.checks.norm_reach import MOST, Reach, reach_of, seekers_of
 from engine.classification.event_demands import days_of_one_round
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements, fewest_games
-from engine.classification.fide.opponent_mix import claims_exemption, demands, fixed_pairings, is_of_level, is_titled
+from engine.classification.fide.opponent_mix import (
+    claims_exemption,
+    demands,
+    fixed_pairings,
+    is_of_level,
+    is_titled,
+    titles_of,
+)
+from engine.classification.forecast.needed import Forecast, forecast
+from engine.classification.forecast.outstanding_games import Plan, plan_of, remaining
 from engine.classification.parameters import numbers_of
 from engine.classification.rule_set import RuleSet
-from engine.classification.rules import on_sheet
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.classification.rules import norms_above, on_sheet
+from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.model.points import halves
 from engine.systems.table import planned_rounds
+
+_Likeness = tuple[object, ...]
+MOST: Final = 100
+"""So many forecasts of single players, each of its own record, are made in one check: some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """So many points of so many games make a norm; `at_best`: no fewer do, so many not always."""
+
+    norm: str
+    points: Fraction
+    games: int
+    at_best: bool
+
+
+def seekers_of(event: Event, rules: RuleSet, within: Collection[int] | None = None) -> int:
+    """How many forecasts there are to make once games are paired or played: no two players are alike then.
+
+    Before that those of one federation share theirs: there are none to make singly.
+    """
+    if not event.results and not plan_of(event).games:
+        return 0
+    norms = (norm for player in _players_within(event, within) for norm in norms_above(rules, player, event))
+    return sum(norm in rules.numbers["norms"] for norm in norms)
+
+
+def reach_of(event: Event, rules: RuleSet, within: Collection[int] | None = None) -> Mapping[Reach, tuple[str, ...]]:
+    """The names of those who can still make a norm by games above what they hold, by what it takes them.
+
+    Of everybody or of the numbers `within`.
+    """
+    plan = plan_of(event)
+    found: dict[Reach, list[str]] = {}
+    known: dict[_Likeness, Forecast | None] = {}
+    for player in _players_within(event, within):
+        for norm in norms_above(rules, player, event):
+            if norm in rules.numbers["norms"]:
+                promised = _shared_forecast(event, player, norm, rules, plan, known)
+                if promised is not None and promised.points is not None:
+                    reach = Reach(norm, promised.points, promised.games, promised.at_best)
+                    found.setdefault(reach, []).append(player.name or str(player.number))
+    return {reach: tuple(names) for reach, names in found.items()}
+
+
+def _players_within(event: Event, within: Collection[int] | None) -> Iterator[Player]:
+    return (player for player in event.players if within is None or player.number in within)
+
+
+def _shared_forecast(
+    event: Event, player: Player, norm: str, rules: RuleSet, plan: Plan, known: dict[_Likeness, Forecast | None]
+) -> Forecast | None:
+    """The forecast; one for all whom nothing tells apart while nobody has an opponent yet."""
+    like = None if event.results or plan.games else (norm, *_likeness(event, player, plan))
+    if like is None:
+        return forecast(event, player.number, norm, rules, plan)
+    if like not in known:
+        known[like] = forecast(event, player.number, norm, rules, plan)
+    return known[like]
+
+
+def _likeness(event: Event, player: Player, plan: Plan) -> _Likeness:
+    """What decides a norm against nobody knows whom: the best rating and titles that may come, the rest is the own.
+
+    The opponents there are as strong as the best whom he may meet.
+    """
+    left = remaining(event, player.number, plan)
+    best = max((rating.value for each in left.rivals if (rating := each.rating("fide"))), default=0)
+    titles = frozenset(title for each in left.rivals for title in titles_of(each))
+    foreign = any(each.country != player.country for each in left.rivals)
+    return player.country, player.sex, left.rounds, left.fewest, len(left.rivals), best, titles, foreign
+
 
 _FIELDS: Final[Mapping[str, Subject]] = {
     "registered": Subject("event", None, "notified_on"),
@@ -40,9 +122,9 @@ def norm_event(event: Event, within: Collection[int] | None = None) -> tuple[Fin
     numbers = numbers_of(event, rules.source)
     found = [*_conditions(event, rules, numbers), *_size(event, rules, numbers), *_federations(event, rules, numbers)]
     found += [*_one_round_a_day(event, rules, numbers), *_large(event, rules, numbers)]
-    asked = seekers_of(event, rules, within)
-    if asked > MOST:
-        found.append(finding("norms-running", Severity.INFO, subject=Subject("players"), number=asked, most=MOST))
+    seekers = seekers_of(event, rules, within)
+    if seekers > MOST:
+        found.append(finding("norms-running", Severity.INFO, subject=Subject("players"), number=seekers, most=MOST))
     elif event.players:
         reached = reach_of(event, rules, within)
         for norm in numbers["norms"]:
@@ -57,15 +139,15 @@ def norm_event(event: Event, within: Collection[int] | None = None) -> tuple[Fin
 
 def _conditions(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:
     """1.1 and 1.4.6: registration, rate of play, rounds a day, arbiters, the rating list."""
-    for asked in event_requirements(event, numbers):
-        if asked.met is True:
+    for required in event_requirements(event, numbers):
+        if required.met is True:
             continue
-        code, weight = f"norms-{asked.code}", Severity.ERROR
-        if asked.met is None:
+        code, weight = f"norms-{required.code}", Severity.ERROR
+        if required.met is None:
             code, weight = f"{code}-open", Severity.WARNING
-        rule, where = rules.source.rule(asked.article), _FIELDS[asked.code]
-        needed = asked.needed.removeprefix("≤ ")
-        yield finding(code, weight, subject=where, value=asked.found or None, rule=rule, needed=needed)
+        rule, where = rules.source.rule(required.article), _FIELDS[required.code]
+        needed = required.needed.removeprefix("≤ ")
+        yield finding(code, weight, subject=where, value=required.found or None, rule=rule, needed=needed)
 
 
 def _size(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:
@@ -89,8 +171,10 @@ def _federations(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Itera
         return
     there, least = _codes(event, numbers), int(numbers["foreign_federations"]) + 1
     if event.players and len(there) < least:
-        told = ", ".join(there)
-        yield finding("norms-federations", subject=where, value=told or "–", rule=rule, number=len(there), needed=least)
+        codes = ", ".join(there)
+        yield finding(
+            "norms-federations", subject=where, value=codes or "–", rule=rule, number=len(there), needed=least
+        )
 
 
 def _codes(event: Event, numbers: dict[str, Any]) -> Sequence[str]:
@@ -143,7 +227,7 @@ def _out_of_reach(event: Event, rules: RuleSet, numbers: dict[str, Any], norm: s
     """1.4.5: title holders and those of the level, in the field and as so many rounds ask; 1.4.8: the performance."""
     double = event.info.cycles >= 2 and fixed_pairings(event)
     n = len(event.players) - 1 if double else _rounds(event)
-    asked, figures = demands(n, numbers, double=double), numbers["norms"][norm]
+    demanded, figures = demands(n, numbers, double=double), numbers["norms"][norm]
     return finding(
         "norms-no-reach",
         Severity.INFO,
@@ -151,11 +235,8 @@ def _out_of_reach(event: Event, rules: RuleSet, numbers: dict[str, Any], norm: s
         rule=rules.source.rule("1.4"),
         norm=norm,
         titled=sum(is_titled(each, numbers) for each in event.players),
-        titled_needed=asked.titled_least,
+        titled_needed=demanded.titled_least,
         level=sum(is_of_level(each, figures) for each in event.players),
-        level_needed=asked.level_least,
+        level_needed=demanded.level_least,
         performance=figures["performance"],
     )
-
-
-__all__ = ["norm_event"]

@@ -1,14 +1,26 @@
-"""Players and whatever names them: numbers, names, ids, teams, absences, line-ups, play-offs."""
+"""Players and whatever names them: numbers and their order, names, ids, teams, absences, line-ups, play-offs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence, Set
+from itertools import pairwise
 from typing import Final, TypeVar
 
-from engine.checks.listed import is_unlisted
 from engine.checks.rated import bodies_of
-from engine.model import Event, Finding, Player, Severity, Subject, Team, finding
+from engine.model import Event, Finding, Player, Rule, Severity, Subject, Team, finding
 from engine.model.people import births_agree, folded
+from engine.model.rounds import last_played_round
+from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.pairing.teams.event import is_team_event
+from engine.regulations.cited import chess_code
+from engine.systems.numbering import Numbering, in_round_1, numbering_of, rating_of
+
+
+def is_unlisted(number: int | None, listed: Collection[int], at: int) -> bool:
+    """Whether the number at this place of a table is told to be nobody's; that a list is empty is told once, at 0."""
+    return number is not None and number not in listed and (bool(listed) or not at)
+
 
 T = TypeVar("T")
 _SOURCES: Final = ("fide", "national", "fmjd", "iccf")
@@ -23,7 +35,7 @@ def check_people(event: Event) -> Iterable[Finding]:
     yield from _ids(event.players)
     yield from _ids_without_digits(event)
     yield from _references(event)
-    yield from _absent_beyond(event)
+    yield from _impossible_absences(event)
 
 
 def _numbers(players: Sequence[Player]) -> Iterable[Finding]:
@@ -114,13 +126,13 @@ def _ids(players: Sequence[Player]) -> Iterable[Finding]:
 
 def _ids_without_digits(event: Event) -> Iterable[Finding]:
     """Ids that are no numbers (`nr 1100001`): no list has such a one. What FIDE asks is told where FIDE rates."""
-    asked = "fide" in bodies_of(event.info)
+    rated_by_fide = "fide" in bodies_of(event.info)
     for index, player in enumerate(event.players):
         for source in ("fide", "fmjd", "iccf"):
-            told = player.ids.get(source, "").strip()
-            if told and not (told.isascii() and told.isdecimal()) and not (asked and source == "fide"):
+            number = player.ids.get(source, "").strip()
+            if number and not (number.isascii() and number.isdecimal()) and not (rated_by_fide and source == "fide"):
                 subject = Subject("players", index, f"id_{source}")
-                yield finding("id-not-digits", Severity.WARNING, subject=subject, value=told, name=player.called)
+                yield finding("id-not-digits", Severity.WARNING, subject=subject, value=number, name=player.called)
 
 
 def _id_of(source: str) -> Callable[[Player], str]:
@@ -150,7 +162,7 @@ def _references(event: Event) -> Iterable[Finding]:
             yield finding("team-unknown", subject=subject, value=number, number=number)
 
 
-def _absent_beyond(event: Event) -> Iterable[Finding]:
+def _impossible_absences(event: Event) -> Iterable[Finding]:
     """Absences announced for a round that the event does not have: of whom they would leave out nobody knows."""
     last = event.info.rounds
     if last is None or last < 1:
@@ -178,3 +190,51 @@ def _repeated(listed: Sequence[T], key: Callable[[T], Hashable]) -> Iterable[tup
             yield first[value], index
         else:
             first[value] = index
+
+
+_CUP: Final = chess_code("B.VI D.2")
+
+
+def check_numbers(event: Event) -> Iterable[Finding]:
+    """The first player whose number stands behind that of somebody with a lower rating; nobody where all agree.
+
+    Before the first result a warning, afterwards information: numbers hold to the end. Of a cup that
+    says nothing it is advice. Whoever arrives late has a number behind the others. Teams are
+    paired by their strength, or advised by a check of their own.
+    """
+    if is_team_event(event) or numbering_of(event) is not Numbering.RATING:
+        return
+    lists = rating_lists(event)
+    places = {id(player): index for index, player in enumerate(event.players)}
+    present = sorted(in_round_1(event).players, key=lambda one: one.number)
+    for before, player in pairwise(present):
+        if rating_of(player, lists) > rating_of(before, lists):
+            yield _contradiction(event, player, before, places[id(player)], lists)
+            return
+
+
+def _contradiction(event: Event, player: Player, before: Player, place: int, lists: tuple[str, ...]) -> Finding:
+    chosen = event.info.settings.start_numbers
+    advised = event.info.system == "cup" and not chosen
+    severity = Severity.ADVICE if advised else Severity.WARNING
+    return finding(
+        "numbers-against-ratings",
+        Severity.INFO if last_played_round(event) else severity,
+        subject=Subject("players", place, "number"),
+        value=player.number,
+        rule=_rule_of_numbers(event.info.system),
+        number=player.number,
+        name=player.called,
+        rating=rating_of(player, lists),
+        other=before.number,
+        other_name=before.called,
+        other_rating=rating_of(before, lists) or "–",
+    )
+
+
+def _rule_of_numbers(system: str) -> Rule | None:
+    """The article by which numbers go by rating; None where the system has none."""
+    swiss = swiss_system(system)
+    if swiss is not None:
+        return swiss.articles["numbers"]
+    return _CUP if system == "cup" else None

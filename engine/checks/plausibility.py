@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import date
-from functools import cache
 from typing import Final
 
 from engine.model import Event, Finding, GameType, Player, Round, Severity, Subject, finding
@@ -19,12 +18,13 @@ _HOUR: Final = re.compile(r"[0-2]\d:[0-5]\d")
 
 def check_plausibility(event: Event) -> Iterable[Finding]:
     """What is wrong with the event's days, the births of its players and the countries named."""
+    codes = _country_codes()
     yield from _days(event)
     for index, player in enumerate(event.players):
         yield from _birth(event, index, player)
-        yield from _country(event, Subject("players", index, "federation"), player.federation)
+        yield from _country(event, Subject("players", index, "federation"), player.federation, codes)
     host = event.info.settings.host_federation
-    yield from _country(event, Subject("event", None, "host_federation"), host)
+    yield from _country(event, Subject("event", None, "host_federation"), host, codes)
 
 
 def _days(event: Event) -> Iterable[Finding]:
@@ -77,16 +77,15 @@ def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
         yield finding("born-too-early", subject=subject, value=value, name=player.called, age=age)
 
 
-@cache
-def _codes() -> frozenset[str]:
+def _country_codes() -> frozenset[str]:
     known = load("federations")
     return frozenset(" ".join(known[part] for part in ("fide", "olympic", "territories", "former")).split())
 
 
-def _country(event: Event, subject: Subject, text: str) -> Iterable[Finding]:
+def _country(event: Event, subject: Subject, text: str, codes: frozenset[str]) -> Iterable[Finding]:
     """A code that no list has; in chess also one that FIDE writes otherwise (`DEU` for `GER`)."""
     code = text.strip().upper()
-    if not code or code in _codes():
+    if not code or code in codes:
         return
     meant = load("federations")["iso"].get(code)
     if meant is None:

@@ -16,7 +16,7 @@ from engine.pairing.round_robin.without_line import games_without_line, meeting
 from engine.pairing.swiss.from_event import left_out
 from engine.pairing.swiss.swiss_systems import swiss_system
 
-_SHOWN: Final = 5
+_MOST_GAMES: Final = 5
 
 
 def check_presence(event: Event) -> Iterable[Finding]:
@@ -79,7 +79,7 @@ def _games_passed_over(event: Event) -> Iterator[Finding]:
     last = rounds_of_table(event)
     for at, games in sorted(lacking.items()):
         if at not in marked and (at < over or at == last) and lines[at] >= len(games):
-            shown = ", ".join(games[:_SHOWN]) + (", …" if len(games) > _SHOWN else "")
+            listed = ", ".join(games[:_MOST_GAMES]) + (", …" if len(games) > _MOST_GAMES else "")
             yield finding(
                 "games-without-line",
                 Severity.WARNING,
@@ -87,7 +87,7 @@ def _games_passed_over(event: Event) -> Iterator[Finding]:
                 rule=table_rule(event.info),
                 round=at,
                 count=len(games),
-                games=shown,
+                games=listed,
             )
 
 

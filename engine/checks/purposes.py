@@ -6,16 +6,61 @@ report is returned for is an error here; what a body only wants to know stays ad
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
-from engine.checks.norm_motions import applications, norm_motions
 from engine.checks.rated import demands
-from engine.model import Event, Finding, GameType, Severity, Subject, finding
-from engine.model.itself import Itself
+from engine.checks.rated.kszk import missing_for_application
+from engine.classification.event_norms import EventNorms, norms_of_event
+from engine.classification.kszk.ratings import is_international
+from engine.classification.rules import on_sheet
+from engine.classification.verdict import Verdict
+from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
+from engine.pairing.duels.simul import is_display
+
+_PLAYERS = Subject("players")
+
+
+def norm_motions(event: Event, rules: str, article: str, numbers: Collection[int] | None = None) -> Iterator[Finding]:
+    """The norms that a report has to name under a rule set, by the sheet's edition, else by that of the first day.
+
+    Of everybody or of the `numbers`.
+    """
+    if is_display(event):
+        return
+    chosen = on_sheet(event, rules)
+    found, rule = norms_of_event(chosen, event, numbers), chosen.source.rule(article)
+    yield from _by_norm(event, found.applied_for, "purpose-norms-made", Severity.INFO, rule)
+    yield from _by_norm(event, found.withheld, "purpose-norms-open", Severity.ADVICE, rule)
+
+
+def _by_norm(event: Event, verdicts: Iterable[Verdict], code: str, weight: Severity, rule: Rule) -> Iterator[Finding]:
+    """One finding for each norm, with the names of those whom it concerns."""
+    by_norm: dict[str, list[str]] = {}
+    for verdict in verdicts:
+        player = event.player(verdict.number)
+        name = player.name if player else ""
+        by_norm.setdefault(verdict.norm, []).append(name or str(verdict.number))
+    for norm, names in by_norm.items():
+        yield finding(
+            code,
+            weight,
+            subject=_PLAYERS,
+            rule=rule,
+            norm=norm,
+            number=len(names),
+            names="; ".join(dict.fromkeys(names)),
+        )
+
+
+def applications(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
+    """What the applications to KSzK lack for those who made a norm (4.5.3; of Polish events alone)."""
+    if is_display(event) or is_international(event):
+        return ()
+    made: EventNorms = norms_of_event(on_sheet(event, "kszk"), event, numbers)
+    return missing_for_application(event, {verdict.number for verdict in made.applied_for})
 
 
 class Purpose(Protocol):
@@ -32,44 +77,44 @@ _DRAUGHTS: Final = frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64})
 
 def fide_rating(event: Event, _numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What FIDE's rating officer would return (FIDE B.02, B.05, TRF26)."""
-    return _asked(event, _CHESS, "fide")
+    return _demanded(event, _CHESS, "fide")
 
 
 def fide_norms(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What stands in the way of title norms, and who makes which: an event that is not rated has none (FIDE B.01)."""
-    asked = _asked(event, _CHESS, "fide")
-    return asked if event.info.game not in _CHESS else (*asked, *norm_event(event, numbers))
+    demanded = _demanded(event, _CHESS, "fide")
+    return demanded if event.info.game not in _CHESS else (*demanded, *norm_event(event, numbers))
 
 
 def kszk(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What KSzK would return, and what the applications of those who made norms lack (KSzK 4, 4.5)."""
-    asked = _asked(event, _CORRESPONDENCE, "kszk")
+    demanded = _demanded(event, _CORRESPONDENCE, "kszk")
     if event.info.game not in _CORRESPONDENCE:
-        return asked
+        return demanded
     lacking = tuple(map(_returned, applications(event, numbers)))
     places = {(one.subject.record, one.subject.field) for one in lacking if one.subject}
     # who made a norm is not told once more that he might
-    kept = (
+    others = (
         one
-        for one in asked
+        for one in demanded
         if one.code != "rated-if-norm" or not one.subject or (one.subject.record, one.subject.field) not in places
     )
-    return (*kept, *lacking, *norm_motions(event, "kszk", "4.5.2", numbers))
+    return (*others, *lacking, *norm_motions(event, "kszk", "4.5.2", numbers))
 
 
 def pzszach(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the associations of PZSzach would return, and the categories that the report has to list."""
-    return _with_norms(event, _asked(event, _CHESS, "pzszach"), _CHESS, "pzszach", "", numbers)
+    return _with_norms(event, _demanded(event, _CHESS, "pzszach"), _CHESS, "pzszach", "", numbers)
 
 
 def pzwarc(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4, VII 7.3)."""
-    return _with_norms(event, _asked(event, _DRAUGHTS, "fmjd", "pzwarc"), _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
+    return _with_norms(event, _demanded(event, _DRAUGHTS, "fmjd", "pzwarc"), _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
 
 
 def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the Bulgarian federation would return, and the norms of its standards."""
-    return _with_norms(event, _asked(event, _CHESS, "bfsh"), _CHESS, "bg", "", numbers)
+    return _with_norms(event, _demanded(event, _CHESS, "bfsh"), _CHESS, "bg", "", numbers)
 
 
 WITHOUT_NORMS: Final = "fide-rating"
@@ -86,34 +131,25 @@ PURPOSES: Final[Mapping[str, Purpose]] = {
 """All purposes by the name that `check --for` takes."""
 
 
-def _asked(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Finding, ...]:
+def _demanded(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Finding, ...]:
     """The demands of bodies on an event of their game; of another game they rate nothing."""
     game = event.info.game
     if game not in games:
         return (finding("purpose-other-game", subject=Subject("event", None, "game"), value=game.value),)
-    return _demands(Itself(event), bodies)
-
-
-@lru_cache(maxsize=2)
-def _demands(same: Itself[Event], bodies: tuple[str, ...]) -> tuple[Finding, ...]:
-    """The same once for two purposes of one body, and where norms turn out to be too much work."""
-    return tuple(_returned(found) for found in demands(same.value, bodies))
+    return tuple(_returned(found) for found in demands(event, bodies))
 
 
 def _with_norms(
     event: Event,
-    asked: tuple[Finding, ...],
+    demanded: tuple[Finding, ...],
     games: frozenset[GameType],
     rules: str,
     article: str,
     numbers: Collection[int] | None,
 ) -> tuple[Finding, ...]:
     """What is asked, with the norms of an event of these games that its report names."""
-    return (*asked, *norm_motions(event, rules, article, numbers)) if event.info.game in games else asked
+    return (*demanded, *norm_motions(event, rules, article, numbers)) if event.info.game in games else demanded
 
 
 def _returned(found: Finding) -> Finding:
     return replace(found, severity=Severity.ERROR) if found.severity is Severity.WARNING else found
-
-
-__all__ = ["PURPOSES", "WITHOUT_NORMS"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.checks.listed import is_unlisted
+from engine.checks.people import is_unlisted
 from engine.checks.stages import passed_over
 from engine.model import (
     BYES,
@@ -153,20 +153,20 @@ def _repetition(event: Event, first: int, index: int) -> Finding:
 def _rounds(event: Event) -> Iterable[Finding]:
     """Rounds that cannot be or were passed over, games without a result that stayed behind."""
     status = {item.number: item.status for item in event.rounds}
-    owed = set(map(id, games_owed(event)))
+    outstanding = set(map(id, games_owed(event)))
     paired = {game.key.round for game in event.results if game.white is not None}
     last = last_played_round(event)
     paired |= passed_over(event, set(range(1, last)) - paired)
-    for gap in missing_numbers(paired, last - 1):
-        yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=gap, round=gap, last=last)
+    for missed in missing_numbers(paired, last - 1):
+        yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=missed, round=missed, last=last)
     for index, game in enumerate(event.results):
-        yield from _round_of(event, index, game, status, last, owed=id(game) in owed)
+        yield from _round_of(event, index, game, status, last, outstanding=id(game) in outstanding)
 
 
 def _round_of(
-    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int, *, owed: bool
+    event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int, *, outstanding: bool
 ) -> Iterable[Finding]:
-    """A round beyond the plan; a game of a round gone by whose result is `owed`."""
+    """A round beyond the plan; a game of a round gone by whose result is `outstanding`."""
     number = game.key.round
     subject = Subject("results", index, "round")
     planned = event.info.rounds
@@ -175,7 +175,14 @@ def _round_of(
     elif number < 1:
         yield make("round-below-one", subject=subject, value=number, round=number)
     late = number < last or status.get(number) is RoundStatus.FINISHED
-    if late and owed and game.outcome is None and not game.unread and game.white is not None and game.black is not None:
+    if (
+        late
+        and outstanding
+        and game.outcome is None
+        and not game.unread
+        and game.white is not None
+        and game.black is not None
+    ):
         yield make(
             "game-without-result",
             Severity.WARNING,

@@ -1,16 +1,31 @@
-"""The event sheet: system, rounds, cycles, scoring, rate of play, sizes that a regulation advises."""
+"""The event sheet: system, rounds, cycles, scoring, rate of play, counts, sizes that a regulation advises."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from operator import attrgetter
+from typing import Final, get_origin
 
-from engine.checks.counts import check_counts
-from engine.checks.scoring import check_scoring
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model import (
+    DRAUGHTS_POINTS,
+    Event,
+    EventInfo,
+    Finding,
+    GameType,
+    Rule,
+    Settings,
+    Severity,
+    Subject,
+    finding,
+)
+from engine.model.points import points_text
+from engine.model.setting_types import Least
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import makes_table, rounds_of_table
-from engine.regulations.cited import code_of_game
+from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.regulations.cited import code_of_game, draughts_code
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
 from engine.standings.defaults import criteria_of
@@ -137,3 +152,92 @@ def _advice(code: str, rule: Rule, players: int, bound: int) -> Finding:
 
 def _field(name: str) -> Subject:
     return Subject("event", None, name)
+
+
+_LEAST: Final[Mapping[str, int]] = {
+    each.name: trait.value
+    for each in fields(Settings)
+    if get_origin(each.type) is not None
+    for trait in getattr(each.type, "__metadata__", ())
+    if isinstance(trait, Least)
+}
+"""Of each setting that is counted the least, as the table of settings has it."""
+_OF_GAME: Final[Mapping[str, int]] = dict.fromkeys(("board", "stage", "group", "match", "game"), 1)
+_OF_STAGE: Final[Mapping[str, int]] = {"number": 1, "rounds": 1, "groups": 1, "advance": 0}
+"""Whoever is in the last stage goes nowhere."""
+
+
+def check_counts(event: Event) -> Iterable[Finding]:
+    """Whatever the system of play: a figure that is none is told also where nothing asks for it."""
+    yield from _below(_LEAST, event.info.settings, "event", None)
+    for index, stage in enumerate(event.stages):
+        yield from _below(_OF_STAGE, stage, "stages", index)
+    numbers = attrgetter(*_OF_GAME)
+    for index, game in enumerate(event.results):
+        if min(numbers(game.key)) < 1:
+            yield from _below(_OF_GAME, game.key, "results", index)
+        if game.outcome is not None and game.outcome.legs < 1:
+            yield from _below({"legs": 1}, game.outcome, "results", index)
+    for index, line in enumerate(event.line_ups):
+        yield from _below({"board": 1}, line, "line_ups", index)
+
+
+def _below(least: Mapping[str, int], record: object, table: str, index: int | None) -> Iterator[Finding]:
+    for name, lowest in least.items():
+        value = getattr(record, name)
+        if value is not None and value < lowest:
+            yield finding("count-too-small", subject=Subject(table, index, name), value=value, least=lowest)
+
+
+def check_scoring(event: Event) -> Iterable[Finding]:
+    """A win is worth more than a draw, a draw than a loss; advantage only in 100-square draughts.
+
+    Other points than those of the code are a warning: the arbiter strikes out of an event's regulations
+    what contradicts it (PZWarc 2021, IV 2.2).
+    """
+    info = event.info
+    if not info.points.win > info.points.draw >= info.points.loss:
+        yield finding("points-impossible", subject=_field("points_win"), value=points_text(info.points.win))
+    else:
+        yield from _of_the_code(info)
+    if info.draws_with_advantage and info.game is not GameType.DRAUGHTS100:
+        yield finding(
+            "advantage-setting",
+            Severity.WARNING,
+            subject=_field("draws_with_advantage"),
+            rule=draughts_code("I 6.5"),
+        )
+
+
+def _of_the_code(info: EventInfo) -> Iterable[Finding]:
+    """Draughts give 2, 1 and 0 points (PZWarc 2021, II 5.4); a Swiss system says what its bye is worth."""
+    points, usual = info.points, DRAUGHTS_POINTS
+    if info.house == "pzwarc" and (points.win, points.draw, points.loss) != (usual.win, usual.draw, usual.loss):
+        yield finding(
+            "points-not-of-the-code",
+            Severity.WARNING,
+            subject=_field("points_win"),
+            value=" / ".join(map(points_text, (points.win, points.draw, points.loss))),
+            rule=draughts_code("II 5.4"),
+            points=" / ".join(map(points_text, (usual.win, usual.draw, usual.loss))),
+        )
+    bye = _worth_of_bye(info)
+    if bye is not None and points.bye != bye[0]:
+        yield finding(
+            "bye-not-of-the-code",
+            Severity.WARNING,
+            subject=_field("points_bye"),
+            value=points_text(points.bye),
+            rule=bye[1],
+            points=points_text(bye[0]),
+        )
+
+
+def _worth_of_bye(info: EventInfo) -> tuple[int, Rule] | None:
+    """Half points of the bye and the article that gives them; None where no article does, and for teams.
+
+    PZWarc 2021, V 2.8.3: what a win is worth. FIDE 1998, A.5: a point. Jahr 1981, 8: half of it.
+    """
+    system = swiss_system(info.system)
+    rule = system.articles.get("bye") if system is not None else None
+    return None if system is None or rule is None else (system.worth_of_bye(info.points), rule)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
-from engine.checks.schedule import check_schedule
+from engine.checks.schedule import check_cup, check_schedule
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import STAGES
 from engine.pairing.round_robin.event_table import games_of_table

@@ -138,15 +138,15 @@ def _faults(event: Event, system: SwissSystem, *, errors_alone: bool) -> Iterabl
     """
     known, waiting = paired_in_a_row(event), first_open_round(event)
     rounds = min(event.last_paired_round, known + 1, known + 1 if waiting is None else waiting)
-    kept = {at: _is_kept(event, at) for at in range(1, rounds + 1)}
-    if errors_alone and all(kept.values()):
+    standing = {at: _stands(event, at) for at in range(1, rounds + 1)}
+    if errors_alone and all(standing.values()):
         return
     lines, seats = lines_of(event, rounds), _seats(event)
     for at in range(1, rounds + 1):
-        for fault in () if errors_alone and kept[at] else breaches_of(event, at, lines):
+        for fault in () if errors_alone and standing[at] else breaches_of(event, at, lines):
             yield finding(
                 "pairing-breaks-rule",
-                Severity.WARNING if kept[at] else Severity.ERROR,
+                Severity.WARNING if standing[at] else Severity.ERROR,
                 subject=Subject("results", _record(seats[at], dict(fault.values)), "white"),
                 rule=system.fault_rule(fault),
                 round=at,
@@ -155,7 +155,7 @@ def _faults(event: Event, system: SwissSystem, *, errors_alone: bool) -> Iterabl
             )
 
 
-def _is_kept(event: Event, at: int) -> bool:
+def _stands(event: Event, at: int) -> bool:
     """Whether a round stands as it was paired: it has begun, or the arbiter marked a game as played so."""
     games = event.results_of_round(at)
     begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from engine.checks.knockout import check_cup
 from engine.checks.presence import check_presence
-from engine.checks.schedule import check_schedule
+from engine.checks.schedule import check_cup, check_schedule
 from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject
 from engine.model import finding as make
 from engine.model.listing import missing_numbers

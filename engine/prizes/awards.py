@@ -1,4 +1,4 @@
-"""Who gets which prize: money shared by the rule of the event, things by place, one player's several prizes."""
+"""Who gets which prize: money and things by place, one player's several prizes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from typing import Final
 
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
-from engine.prizes.class_places import ClassRow, class_places
-from engine.prizes.money import money_of
+from engine.prizes.money import ClassRow, Share, class_places, levels_by_points, money_of, shares, sharing_of
 from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, place_of, prize_sheet
-from engine.prizes.sharing import Share, levels_by_points, shares, sharing_of
 from engine.standings import Standings
 
 _ALL: Final = "all"
@@ -86,9 +84,9 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
     """
     sheet, findings = prize_sheet(event)
     if len({row.group for row in table.rows}) > 1:
-        told = finding("prizes-of-groups", Severity.WARNING, subject=Subject("prizes"))
+        warning = finding("prizes-of-groups", Severity.WARNING, subject=Subject("prizes"))
         everything = tuple(range(len(event.prizes)))
-        return PrizeList((), sheet.currency, "", everything, ()), (*findings, *([told] if everything else []))
+        return PrizeList((), sheet.currency, "", everything, ()), (*findings, *([warning] if everything else []))
     rule, by_points = sharing_of(event), levels_by_points(event)
     barred: dict[int, set[int]] = {}
 
@@ -107,7 +105,7 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
     given = PrizeList(
         awards, sheet.currency, rule, sheet.otherwise, tuple(_unclaimed(sheet, event, table, barred)), _coin(event)
     )
-    return given, (*findings, *_told(event, given, several))
+    return given, (*findings, *_open_decisions(event, given, several))
 
 
 def _best(awards: Sequence[Award]) -> Award:
@@ -174,11 +172,11 @@ def _unclaimed(sheet: PrizeSheet, event: Event, table: Standings, barred: Mappin
 
 def _coin(event: Event) -> int:
     """The smallest amount that is paid out, in hundredths."""
-    said = money_of(event.info.settings.prize_step)
-    return said.hundredths if said and said.hundredths else _COIN
+    step = money_of(event.info.settings.prize_step)
+    return step.hundredths if step and step.hundredths else _COIN
 
 
-def _told(event: Event, given: PrizeList, several: Sequence[Sequence[Award]]) -> Iterator[Finding]:
+def _open_decisions(event: Event, given: PrizeList, several: Sequence[Sequence[Award]]) -> Iterator[Finding]:
     """What somebody has to decide: money of level players, things of a shared place, two prizes of one player."""
     names = {one.number: one.name for one in (event.teams if is_team_event(event) else event.players)}
 

@@ -35,20 +35,20 @@ def event_classes(event: Event) -> tuple[tuple[PlayerClass, ...], tuple[Finding,
     findings: list[Finding] = []
     classes: dict[tuple[str, ...], PlayerClass] = {}
     names = names_of(event)
-    told = _named(event) or _usual(event)
-    if len(told) > MOST_CLASSES:
-        subject = told[MOST_CLASSES][0]
+    named = _named(event) or _usual(event)
+    if len(named) > MOST_CLASSES:
+        subject = named[MOST_CLASSES][0]
         findings.append(
-            finding("classes-too-many", Severity.WARNING, subject=subject, value=len(told), most=MOST_CLASSES)
+            finding("classes-too-many", Severity.WARNING, subject=subject, value=len(named), most=MOST_CLASSES)
         )
-    for subject, text in told[:MOST_CLASSES]:
+    for subject, text in named[:MOST_CLASSES]:
         for kind, name in _each(text, event):
-            asked = name if kind in {"", WOMEN} else f"{kind} {name}"
-            found = class_of(asked, event, names)
+            wanted = name if kind in {"", WOMEN} else f"{kind} {name}"
+            found = class_of(wanted, event, names)
             if found is None:
-                findings.append(finding("class-unknown", Severity.WARNING, subject=subject, value=asked))
-            elif found.asked not in classes:
-                classes[found.asked] = replace(found, kind=kind, name=name)
+                findings.append(finding("class-unknown", Severity.WARNING, subject=subject, value=wanted))
+            elif found.criteria not in classes:
+                classes[found.criteria] = replace(found, kind=kind, name=name)
                 findings += class_findings(found, event, subject)
     return tuple(classes.values()), tuple(findings)
 

@@ -66,12 +66,12 @@ _BEST: Final = re.compile(r"\b(?:best|najleps\w+|най-доб\w+)\b", re.IGNORE
 class PlayerClass:
     """A class by the text of the sheet: who is in it, and of whom it cannot be said.
 
-    `asked` says what makes a member, in the same words for the same class. `kind` is `women`, `club`, `region` or
+    `criteria` says what makes a member, in the same words for the same class. `kind` is `women`, `club`, `region` or
     `category` where the program named the class, `name` which one.
     """
 
     text: str
-    asked: tuple[str, ...]
+    criteria: tuple[str, ...]
     members: frozenset[int]
     unclear: tuple[int, ...] = ()
     kind: str = ""
@@ -111,7 +111,7 @@ def class_of(text: str, event: Event, names: Names | None = None) -> PlayerClass
     event, where several classes are asked for.
     """
     for part in filter(None, (part.strip() for part in _MARK.split(text))):
-        found = _asked_by(part.casefold(), event, names or names_of(event))
+        found = _conditions_of(part.casefold(), event, names or names_of(event))
         if found is not None:
             return _sorted_out(text, event, found)
     return None if text.strip() else _sorted_out(text, event, [])
@@ -123,19 +123,19 @@ def means_the_best(text: str) -> bool:
 
 
 def _sorted_out(text: str, event: Event, conditions: Sequence[Condition]) -> PlayerClass:
-    told = {player.number: _all(test(player) for _, test in conditions) for player in event.players}
-    unclear = tuple(number for number, found in told.items() if found is None)
-    asked = tuple(sorted({name for name, _ in conditions}))
-    return PlayerClass(text, asked, frozenset(number for number, found in told.items() if found), unclear)
+    belongs = {player.number: _all(test(player) for _, test in conditions) for player in event.players}
+    unclear = tuple(number for number, found in belongs.items() if found is None)
+    criteria = tuple(sorted({name for name, _ in conditions}))
+    return PlayerClass(text, criteria, frozenset(number for number, found in belongs.items() if found), unclear)
 
 
-def _all(told: Iterable[bool | None]) -> bool | None:
+def _all(answers: Iterable[bool | None]) -> bool | None:
     """Whether all hold: one that does not decides, whatever is not known of the others."""
-    found = list(told)
+    found = list(answers)
     return False if False in found else None if None in found else True
 
 
-def _asked_by(text: str, event: Event, names: Names) -> list[Condition] | None:
+def _conditions_of(text: str, event: Event, names: Names) -> list[Condition] | None:
     """What a part in one language asks of a player: a group, club or region by its name, else conditions in words."""
     if text in _OPEN:
         return []

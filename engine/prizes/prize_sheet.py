@@ -97,8 +97,8 @@ def class_findings(found: PlayerClass, event: Event, subject: Subject) -> Sequen
     if not found.unclear:
         return ()
     names = ", ".join(player.name for player in event.players if player.number in found.unclear)
-    told = finding("class-data-missing", Severity.WARNING, subject=subject, value=found.text, names=names)
-    return (told,)
+    missing = finding("class-data-missing", Severity.WARNING, subject=subject, value=found.text, names=names)
+    return (missing,)
 
 
 def _class(

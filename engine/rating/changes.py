@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from engine.model import Event, EventInfo, Finding, GameType, Severity, Subject, finding
-from engine.model.itself import Itself
 from engine.pairing.duels.simul import is_display
 from engine.rating.fide import fide_changes
 from engine.rating.fmjd import fmjd_changes
@@ -28,7 +26,20 @@ def rating_changes(event: Event, system: str = "") -> RatingChanges:
     An event that nobody rates is computed as if it were, with a finding; a game that the system does not rate, and a
     display (PZSzach 2002, B.VI H.1.1), has no changes.
     """
-    return _changes(Itself(event), system)
+    chosen = system or usual_system(event.info)
+    if not chosen or event.info.game not in _GAMES[chosen]:
+        return RatingChanges(chosen, None, "", (), (_no_system(event.info, chosen),))
+    made = SYSTEMS[chosen](event)
+    if is_display(event):
+        where = Subject("event", None, "system")
+        return replace(made, players=(), findings=(finding("rating-of-display", Severity.WARNING, subject=where),))
+    return replace(made, findings=(*_as_if(event, chosen), *made.findings))
+
+
+def _no_system(info: EventInfo, system: str) -> Finding:
+    game = str(info.game)
+    where = Subject("event", None, "game")
+    return finding("rating-no-system", subject=where, value=game, game=game, system=system or "–")
 
 
 def usual_system(info: EventInfo) -> str:
@@ -40,27 +51,6 @@ def is_rated_by(info: EventInfo, system: str) -> bool:
     """Whether the sheet names the system; ratings of the FMJD are those of the national federations too."""
     rated_by = info.settings.rated_by
     return rated_by == system or (system == "fmjd" and rated_by in {"national", "regional"})
-
-
-@lru_cache(maxsize=8)
-def _changes(same: Itself[Event], system: str) -> RatingChanges:
-    event = same.value
-    chosen = system or usual_system(event.info)
-    if not chosen or event.info.game not in _GAMES[chosen]:
-        where = Subject("event", None, "game")
-        told = finding(
-            "rating-no-system",
-            subject=where,
-            value=str(event.info.game),
-            game=str(event.info.game),
-            system=chosen or "–",
-        )
-        return RatingChanges(chosen, None, "", (), (told,))
-    made = SYSTEMS[chosen](event)
-    if is_display(event):
-        where = Subject("event", None, "system")
-        return replace(made, players=(), findings=(finding("rating-of-display", Severity.WARNING, subject=where),))
-    return replace(made, findings=(*_as_if(event, chosen), *made.findings))
 
 
 def _as_if(event: Event, system: str) -> tuple[Finding, ...]:

@@ -7,15 +7,24 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
-from engine.rating.development import Coefficient, coefficient, is_coefficient, lowered
 from engine.rating.fide_games import OPEN, rated_games
-from engine.rating.fide_rules import STANDARD, FideRules, fide_rules, of_this_list
-from engine.rating.first_rating import OPEN as INITIAL_OPEN
-from engine.rating.first_rating import PUBLISHED, first_rating, performance
+from engine.rating.fide_rules import OPEN as INITIAL_OPEN
+from engine.rating.fide_rules import (
+    PUBLISHED,
+    STANDARD,
+    Coefficient,
+    FideRules,
+    coefficient,
+    fide_rules,
+    first_rating,
+    is_coefficient,
+    lowered,
+    of_this_list,
+    performance,
+)
 from engine.rating.matches import not_rated_of_matches
-from engine.rating.played import played_games
 from engine.rating.titles import title_performance, titles_reached
-from engine.rating.values import PlayerChange, RatedGame, RatingChanges
+from engine.rating.values import PlayerChange, RatedGame, RatingChanges, played_games
 from engine.standings.tie_breaks.ratings import expectations
 
 CHANGED = "changed"
@@ -45,9 +54,9 @@ def fide_changes(event: Event) -> RatingChanges:
             coefficients[player.number] = coefficient(player, rating, event.info.start_date, rules)
             change = _changed(player.number, rating, games, coefficients[player.number], rules)
         changes.append(_with_titles(change, event, player, rules))
-    told = (*findings, *more, *_assumed(coefficients), *_open(changes, rules))
+    all_findings = (*findings, *more, *_assumed(coefficients), *_open(changes, rules))
     table = tuple((least, Fraction(percent, 100)) for least, percent in expectations(rules.day))
-    return RatingChanges("fide", rules.edition, rules.kind, tuple(changes), told, table=table)
+    return RatingChanges("fide", rules.edition, rules.kind, tuple(changes), all_findings, table=table)
 
 
 def _ratings(event: Event, rules: FideRules) -> tuple[dict[int, Rating], list[Finding]]:
@@ -59,17 +68,17 @@ def _ratings(event: Event, rules: FideRules) -> tuple[dict[int, Rating], list[Fi
         if rating is None:
             continue
         if not of_this_list(rating, rules):
-            findings.append(_told("rating-wrong-list", index, player, rating, rules, "new"))
+            findings.append(_rating_finding("rating-wrong-list", index, player, rating, rules, "new"))
         elif rating.value >= rules.floor:
             found[player.number] = rating
             if rating.k is not None and not is_coefficient(rating.k, rules):
                 findings.append(_no_coefficient(index, player, rating, rules))
         else:
-            findings.append(_told("rating-below-floor", index, player, rating, rules, "floor"))
+            findings.append(_rating_finding("rating-below-floor", index, player, rating, rules, "floor"))
     return found, findings
 
 
-def _told(code: str, index: int, player: Player, rating: Rating, rules: FideRules, article: str) -> Finding:
+def _rating_finding(code: str, index: int, player: Player, rating: Rating, rules: FideRules, article: str) -> Finding:
     return finding(
         code,
         Severity.WARNING,
@@ -116,9 +125,9 @@ def _changed(
     expected = sum((game.expected or Fraction(0) for game in counted), Fraction(0))
     change = k * (score - expected)
     new = rating.value + half_up(change)
-    kept = new >= rules.floor
+    stays = new >= rules.floor
     return replace(
-        made, expected=expected, change=change, new=new if kept else None, outcome=CHANGED if kept else DROPPED
+        made, expected=expected, change=change, new=new if stays else None, outcome=CHANGED if stays else DROPPED
     )
 
 

@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from engine.rating.fide_rules import FideRules
 from engine.rating.matches import AFTER_THE_MATCH, UNRATED_MATCH
-from engine.rating.played import UNPLAYED, PlayedGame
-from engine.rating.values import RatedGame
+from engine.rating.values import UNPLAYED, PlayedGame, RatedGame
 from engine.standings.tie_breaks.ratings import expected_percent
 
 UNRATED: Final = "unrated-opponent"
@@ -46,8 +44,8 @@ def rated_games(
 def _one(game: PlayedGame, own: int | None, rating: int | None, rules: FideRules) -> RatedGame:
     reason, score = game.reason or _not_rated(own, rating, rules), _points(game.points)
     if reason:
-        shown, article = UNRATED if reason == UNRATED_MATCH else reason, rules.article(_ARTICLES[reason])
-        return RatedGame(game.round, game.opponent, rating, score, reason=shown, article=article)
+        printed, article = UNRATED if reason == UNRATED_MATCH else reason, rules.article(_ARTICLES[reason])
+        return RatedGame(game.round, game.opponent, rating, score, reason=printed, article=article)
     if own is None or rating is None:
         return RatedGame(game.round, game.opponent, rating, score)
     limit = limit_of(own, rules)
@@ -55,12 +53,10 @@ def _one(game: PlayedGame, own: int | None, rating: int | None, rules: FideRules
     return RatedGame(game.round, game.opponent, rating, score, difference, _expected(difference, rules.day), limit)
 
 
-@lru_cache(maxsize=16)
 def _points(half_points: int) -> Fraction:
     return Fraction(half_points, 2)
 
 
-@lru_cache(maxsize=2048)
 def _expected(difference: int, day: date | None) -> Fraction:
     """The expected score at a difference, the same for thousands of games."""
     return Fraction(expected_percent(difference, day), 100)
@@ -110,18 +106,20 @@ def _with_upgrades(games: tuple[RatedGame, ...], own: int, rules: FideRules) -> 
     upgrade, and always holds.
     """
     most = rules.numbers.get("upgrades")
-    gaining = [at for at, game in enumerate(games) if game.difference is not None and _gap(game, own) > game.difference]
+    gaining = [
+        at for at, game in enumerate(games) if game.difference is not None and _apart(game, own) > game.difference
+    ]
     if most is None or len(gaining) <= int(most):
         return games
-    kept = sorted(gaining, key=lambda at: -_gap(games[at], own))[: int(most)]
+    upgraded = sorted(gaining, key=lambda at: -_apart(games[at], own))[: int(most)]
     return tuple(
-        _with_difference(replace(game, limit=None), _gap(game, own), rules)
-        if at in gaining and at not in kept
+        _with_difference(replace(game, limit=None), _apart(game, own), rules)
+        if at in gaining and at not in upgraded
         else game
         for at, game in enumerate(games)
     )
 
 
-def _gap(game: RatedGame, own: int) -> int:
+def _apart(game: RatedGame, own: int) -> int:
     """The difference itself."""
     return own - (game.rating or 0)

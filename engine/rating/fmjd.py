@@ -15,12 +15,35 @@ from typing import Any, Final
 
 from engine.classification.parameters import numbers_of
 from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
-from engine.rating.fmjd_lists import list_of
-from engine.rating.played import PlayedGame, played_games
-from engine.rating.values import PlayerChange, RatedGame, RatingChanges
+from engine.rating.values import PlayedGame, PlayerChange, RatedGame, RatingChanges, played_games
 from engine.regulations.editions import Edition, select
 from engine.regulations.rate_of_play import parse_rate
 from engine.standings.tie_breaks.ratings import percent_by, steps_of, upper_bounds
+
+
+def list_of(games: int, last: date | None, on: date | None, numbers: Mapping[str, Any]) -> str:
+    """The list by the number of rated games and the day of the last one; empty below 9 games.
+
+    A from 30 games on, active within three years; B from 9 games, or inactive longer; C when inactive for more than
+    five years. A player whose last game nobody knows is taken for active.
+    """
+    if games < int(numbers["second"]):
+        return ""
+    if last is not None and on is not None:
+        if last < _years_before(on, int(numbers["kept_years"])):
+            return "C"
+        if last < _years_before(on, int(numbers["active_years"])):
+            return "B"
+    return "A" if games >= int(numbers["first"]) else "B"
+
+
+def _years_before(day: date, years: int) -> date:
+    """The same day so many years before; 28 February where there is none such."""
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:
+        return day.replace(year=day.year - years, day=28)
+
 
 UNRATED: Final = "unrated-opponent"
 NEW: Final = "new"
@@ -33,7 +56,7 @@ def fmjd_changes(event: Event) -> RatingChanges:
     edition = select("fmjd-ratings", event.info.start_date)
     numbers = numbers_of(event, edition)
     bounds = _bounds(numbers, event.info.start_date)
-    kind, weight, told = _weight(event, numbers)
+    kind, weight, weight_findings = _weight(event, numbers)
     played = played_games(event)
     classified = {player.number: rating for player in event.players if (rating := _rating(player)) is not None}
     changes = tuple(
@@ -41,7 +64,7 @@ def fmjd_changes(event: Event) -> RatingChanges:
         for player in sorted(event.players, key=lambda each: each.number)
     )
     more = (*_open(changes, edition), *_assumed(changes, classified, edition))
-    findings = (*told, *more, *_contradictions(event, classified, numbers, edition))
+    findings = (*weight_findings, *more, *_contradictions(event, classified, numbers, edition))
     return RatingChanges("fmjd", edition, kind, changes, findings, weight, _table(bounds, numbers))
 
 
@@ -55,8 +78,10 @@ def _weight(event: Event, numbers: Mapping[str, Any]) -> tuple[str, Fraction | N
     rate = parse_rate(event.info.rate_of_play)
     if rate is None:
         where = Subject("event", None, "rate_of_play")
-        told = finding("rating-weight-unknown", Severity.WARNING, subject=where, value=event.info.rate_of_play or None)
-        return "classical", None, (told,)
+        unknown = finding(
+            "rating-weight-unknown", Severity.WARNING, subject=where, value=event.info.rate_of_play or None
+        )
+        return "classical", None, (unknown,)
     minutes = rate.minutes_for_60
     for band in numbers["weights"]:
         if minutes >= int(band["minutes"]):

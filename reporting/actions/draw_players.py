@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.checks.numbers import check_numbers
+from engine.checks.people import check_numbers
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import TEAMS
 from engine.pairing.group_draw import draw_groups, numbers_in_groups

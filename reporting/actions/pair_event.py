@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.checks.numbers import check_numbers
+from engine.checks.people import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.system_id import TEAMS
 from engine.pairing.before import up_to

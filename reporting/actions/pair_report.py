@@ -114,7 +114,7 @@ def _write(report: str, out: str, source: str) -> Finding | None:
 
 def _numbers(tournament: TrfTournament, system: str) -> tuple[Finding, ...]:
     """Numbers that contradict the ratings, before round 1 is paired; imported here, since no other round needs it."""
-    from engine.checks.numbers import check_numbers
+    from engine.checks.people import check_numbers
     from reporting.exchange.document import decode_event
     from reporting.exchange.trf_document import document_of
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.checks import check_event
-from engine.checks.announcement import regulation_gaps
-from engine.checks.completeness import check_completeness
+from engine.checks.announcement import check_completeness, missing_for_regulations
 from engine.checks.people import check_people
-from engine.checks.rated import rating_gaps
+from engine.checks.rated import missing_for_rating
 from engine.checks.results import check_results
 from engine.model import Event, Finding, Severity, Subject, finding
 from reporting.sources.load import Loaded
@@ -116,7 +115,7 @@ def open_points(loaded: Loaded, people: Loaded) -> tuple[Finding, ...]:
 
     `people` is the event with those who have no number yet: they are players all the same.
     """
-    gaps = (*loaded.placed(regulation_gaps(loaded.event)), *people.placed(rating_gaps(people.event)))
+    gaps = (*loaded.placed(missing_for_regulations(loaded.event)), *people.placed(missing_for_rating(people.event)))
     named = {found.subject for found in gaps}
     if loaded.document.get("players"):
         named.add(Subject("players"))

@@ -50,23 +50,23 @@ def in_paper_letters(text: str, subjects: Subjects) -> str:
 
 def _described(one: PlayerClass, subjects: Subjects) -> str:
     """The conditions of a class in words, `women, under 18`; empty where one of them has none."""
-    words = [_condition(asked, subjects) for asked in sorted(one.asked, key=_rank)]
+    words = [_condition(criterion, subjects) for criterion in sorted(one.criteria, key=_rank)]
     return ", ".join(words) if all(words) else ""
 
 
-def _rank(asked: str) -> int:
+def _rank(criterion: str) -> int:
     """Sex before age, age before anything else."""
-    return next((at for at, kind in enumerate(("sex", "age")) if asked.startswith(kind)), 2)
+    return next((at for at, kind in enumerate(("sex", "age")) if criterion.startswith(kind)), 2)
 
 
-def _condition(asked: str, subjects: Subjects) -> str:
+def _condition(criterion: str, subjects: Subjects) -> str:
     texts = subjects.texts
-    found = _RANGE.fullmatch(asked)
+    found = _RANGE.fullmatch(criterion)
     if found:
         kind, least, most = found[1], int(found[2]), int(found[3])
         end = "under" if not least else "over" if most == _OPEN_ENDED else "between"
         return texts(f"form.class.{kind}-{end}", least=least, most=most)
-    if asked.startswith("category "):
-        return texts("form.class.category", name=asked.removeprefix("category ").upper())
-    known = {"sex f": "women", "sex m": "men", "unrated": "unrated"}.get(asked)
+    if criterion.startswith("category "):
+        return texts("form.class.category", name=criterion.removeprefix("category ").upper())
+    known = {"sex f": "women", "sex m": "men", "unrated": "unrated"}.get(criterion)
     return texts(f"form.class.{known}") if known else ""

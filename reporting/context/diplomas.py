@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.pairing.teams.event import is_team_event
-from engine.prizes.class_places import ClassRow, class_places
 from engine.prizes.event_classes import event_classes
+from engine.prizes.money import ClassRow, class_places
 from reporting.context import blanks
 from reporting.context.class_names import class_name, class_text
 from reporting.context.event_words import chief_arbiter, is_final, place_and_dates

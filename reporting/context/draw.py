@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.checks.numbers import check_numbers
+from engine.checks.people import check_numbers
 from engine.model import Event, Player
 from engine.pairing.lots import COLOUR_KEY, lot_digest, lot_keys
 from engine.pairing.swiss.starting_list import drawn_by_lot

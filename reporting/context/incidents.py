@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from engine.checks.sanctions import Sanction, sanctions_of, who
+from engine.checks.incidents import Sanction, sanctions_of, who
 from engine.model import Incident, Rule
 from engine.model.rounds import day_of_round
 from reporting.context.blanks import CELL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.model import fixed
-from engine.rating import PlayerChange, rating_changes
+from engine.rating import PlayerChange
 from engine.standings import Row, Value, standings
 from reporting.context.cells import Cell, bold, number, place, player_cells, points, text_of
 from reporting.context.criteria import value_cell
@@ -33,7 +33,7 @@ def performance_table(subjects: Subjects) -> dict[str, Any] | None:
     if not result.after:
         return None
     values = {row.number: row.values for row in standings(event, None, (_OPPONENTS, _PERFORMANCE))[0].rows}
-    changes = {change.number: change for change in rating_changes(event).players}
+    changes = {change.number: change for change in subjects.facts.ratings.players}
     rows = [_row(row, values.get(row.number, {}), changes.get(row.number), subjects) for row in result.rows]
     if not any(text_of(row.get(name)) for row in rows for name in _TOLD):
         return None

@@ -9,9 +9,8 @@ from typing import Any, Final
 from engine.model import Prize
 from engine.pairing.teams.event import is_team_event
 from engine.prizes.awards import Award, PrizeList, prize_list
-from engine.prizes.class_places import ClassRow, class_places
 from engine.prizes.event_classes import event_classes
-from engine.prizes.money import money_of
+from engine.prizes.money import ClassRow, class_places, money_of
 from engine.prizes.player_class import class_of
 from reporting.context import blanks
 from reporting.context.cells import Cell, bold, number, player_cells, points
@@ -43,7 +42,7 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
         for group in dict.fromkeys(row.group for row in result.rows):
             rows = class_places(result, one.members, group)
             if rows:
-                cells = [_class_row(row, subjects, won.get((one.asked, row.row.number), ())) for row in rows]
+                cells = [_class_row(row, subjects, won.get((one.criteria, row.row.number), ())) for row in rows]
                 parts = (class_name(one, subjects), texts("form.group", number=group) if group else "")
                 caption, short = " – ".join(filter(None, parts)), len(rows) <= _SHORT
                 tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
@@ -84,7 +83,7 @@ def _won(subjects: Subjects) -> Mapping[tuple[tuple[str, ...], int], list[str]]:
         money = _amount(given.paid(award), given.currency, subjects) if given and award.money else ""
         things = _things(award, subjects)
         if one is not None:
-            found.setdefault((one.asked, award.number), []).extend(text for text in (money, things) if text)
+            found.setdefault((one.criteria, award.number), []).extend(text for text in (money, things) if text)
     return found
 
 

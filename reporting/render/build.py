@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from engine.checks.announcement import regulation_gaps
-from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
-from engine.checks.rated import bodies_of, demands, rating_gaps
+from engine.checks.announcement import missing_for_regulations
+from engine.checks.rated import bodies_of, demands, missing_for_rating
+from engine.checks.rated.kszk import missing_for_announcement, missing_for_application, missing_for_table
 from engine.classification.judging import paperwork_findings
 from engine.classification.places import event_over
 from engine.model import Finding, Severity, finding
@@ -44,7 +44,7 @@ def _paperwork(facts: Facts) -> tuple[Finding, ...]:
 
 def _returned(facts: Facts) -> tuple[Finding, ...]:
     """For what those who rate the event send the report back."""
-    return tuple(found for found in rating_gaps(facts.event) if found.severity is Severity.WARNING)
+    return tuple(found for found in missing_for_rating(facts.event) if found.severity is Severity.WARNING)
 
 
 _BODIES: Final[dict[str, tuple[str, ...]]] = {
@@ -79,11 +79,14 @@ def _fields_open(form: str, facts: Facts) -> tuple[Finding, ...]:
 _OF_ARBITERS: Final = frozenset({"rated-arbiter-id", "rated-chief-arbiter"})
 
 CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
-    "regulations": lambda facts: regulation_gaps(facts.event),
+    "regulations": lambda facts: missing_for_regulations(facts.event),
     "arbiter-report": _returned,
-    "komunikat": lambda facts: announcement_gaps(facts.event),
-    "kszk-table": lambda facts: table_gaps(facts.event),
-    "category-application": lambda facts: (*application_gaps(facts.event, applicants(facts)), *_paperwork(facts)),
+    "komunikat": lambda facts: missing_for_announcement(facts.event),
+    "kszk-table": lambda facts: missing_for_table(facts.event),
+    "category-application": lambda facts: (
+        *missing_for_application(facts.event, applicants(facts)),
+        *_paperwork(facts),
+    ),
     "class-standings": lambda facts: event_classes(facts.event)[1],
     "prize-list": _prizes,
     "prize-receipts": _prizes,

@@ -18,8 +18,8 @@ from itertools import chain
 from typing import Any, Final
 
 from engine.checks.rated import event as of_event
-from engine.checks.rated import kszk, people, play, terms
-from engine.checks.rated.asked import Ask, Demand
+from engine.checks.rated import kszk, people, terms
+from engine.checks.rated.demand import Ask, Demand
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.pairing.duels.simul import is_display
 from engine.regulations.editions import select
@@ -32,11 +32,11 @@ ASKS: Final[Mapping[str, Ask]] = {
     "round-days": of_event.round_days,
     "minutes-by-rating": of_event.minutes_by_rating,
     "licences-ended": of_event.licences_ended,
-    "rate-readable": play.rate_readable,
-    "first-stage": play.first_stage,
-    "rounds-a-day": play.rounds_a_day,
-    "hours-a-day": play.hours_a_day,
-    "games-open": play.games_open,
+    "rate-readable": of_event.rate_readable,
+    "first-stage": of_event.first_stage,
+    "rounds-a-day": of_event.rounds_a_day,
+    "hours-a-day": of_event.hours_a_day,
+    "games-open": of_event.games_open,
     "id-digits": people.id_digits,
     "program": of_event.program,
     "fees": of_event.fees,
@@ -91,7 +91,7 @@ def _covers(scope: Mapping[str, Any], info: EventInfo) -> bool:
     )
 
 
-def rating_gaps(event: Event) -> tuple[Finding, ...]:
+def missing_for_rating(event: Event) -> tuple[Finding, ...]:
     """What the event lacks for those who rate it: each datum once, with everybody who asks for it.
 
     Where a federation that rates events is named and nothing says whether it rates this one,
@@ -106,8 +106,8 @@ def rating_gaps(event: Event) -> tuple[Finding, ...]:
 def demands(event: Event, bodies: Iterable[str]) -> tuple[Finding, ...]:
     """What the event lacks for these bodies, whoever rates it."""
     editions = ((body, select(BODIES[body], event.info.start_date)) for body in bodies)
-    asked = (Demand(event, body, of, want) for body, of in editions for want in of.numbers["rated"]["wants"])
-    return _merged(chain.from_iterable(ASKS[one.want["ask"]](one) for one in asked))
+    demand = (Demand(event, body, of, want) for body, of in editions for want in of.numbers["rated"]["wants"])
+    return _merged(chain.from_iterable(ASKS[one.want["ask"]](one) for one in demand))
 
 
 def _unsaid(info: EventInfo) -> Iterable[Finding]:
@@ -122,8 +122,8 @@ def _merged(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         others = tuple(item for item in one.values if item[0] != "bodies")
         found.setdefault((one.code, one.subject, one.value, others), []).append(one)
     merged = [_strictest(same) for same in found.values()]
-    said = {(_STRICTER[one.code], one.subject) for one in merged if one.code in _STRICTER}
-    return tuple(one for one in merged if (one.code, one.subject) not in said)
+    stricter = {(_STRICTER[one.code], one.subject) for one in merged if one.code in _STRICTER}
+    return tuple(one for one in merged if (one.code, one.subject) not in stricter)
 
 
 def _strictest(same: list[Finding]) -> Finding:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.checks.rated.asked import Demand, is_own
+from engine.checks.rated.demand import Demand, is_own
 from engine.model import Finding, Player, Severity, Subject
 
 _CODES: Final[Mapping[str, str]] = {
@@ -26,21 +26,21 @@ _LISTED: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 """Ratings and titles that tell that a player has a body's number; PZWarc lists FMJD's ratings (PZWarc 2021, VI 1.2)."""
 
 
-def player_field(asked: Demand) -> Iterable[Finding]:
+def player_field(demand: Demand) -> Iterable[Finding]:
     """A field of players that is empty: of all, of the body's own, or of those without an id (`lacking`)."""
-    field = str(asked.want["field"])
-    for index, player in _of(asked):
+    field = str(demand.want["field"])
+    for index, player in _of(demand):
         if not _value(player, field):
             year = player.birth_year if field == "birth_date" else None
             code, column = _CODES.get(field, "rated-player-missing"), "surname" if field == "name" else field
-            yield asked.told(code, Subject("players", index, column), value=year, name=_name(player))
+            yield demand.finding(code, Subject("players", index, column), value=year, name=_name(player))
 
 
-def _of(asked: Demand) -> Iterator[tuple[int, Player]]:
+def _of(demand: Demand) -> Iterator[tuple[int, Player]]:
     """The players of whom the datum is asked, each with his place in the list."""
-    want = asked.want
-    for index, player in enumerate(asked.event.players):
-        if want["of"] == "own" and not is_own(asked, player):
+    want = demand.want
+    for index, player in enumerate(demand.event.players):
+        if want["of"] == "own" and not is_own(demand, player):
             continue
         lacks = want.get("lacking") or want.get("new_to")
         if lacks and (_id(player, lacks) or (want.get("new_to") and _is_listed(player, lacks))):
@@ -68,38 +68,38 @@ def _name(player: Player) -> str:
     return player.name or str(player.number)
 
 
-def foreign_id(asked: Demand) -> Iterable[Finding]:
+def foreign_id(demand: Demand) -> Iterable[Finding]:
     """Foreigners without a FIDE id, who are not admitted."""
-    for index, player in enumerate(asked.event.players):
-        if not is_own(asked, player) and not _id(player, "fide"):
+    for index, player in enumerate(demand.event.players):
+        if not is_own(demand, player) and not _id(player, "fide"):
             where = Subject("players", index, "id_fide")
-            yield asked.told("rated-foreigner", where, value=player.federation, name=_name(player))
+            yield demand.finding("rated-foreigner", where, value=player.federation, name=_name(player))
 
 
-def listed_id(asked: Demand) -> Iterable[Finding]:
+def listed_id(demand: Demand) -> Iterable[Finding]:
     """Players without an FMJD id; advice where no rating and no title tells that they have one (VI 4.3.3)."""
-    for index, player in enumerate(asked.event.players):
+    for index, player in enumerate(demand.event.players):
         if not _id(player, "fmjd"):
             where = Subject("players", index, "id_fmjd")
             weight = None if _is_listed(player, "fmjd") else Severity.ADVICE
-            yield asked.told("rated-id-fmjd", where, weight, name=_name(player))
+            yield demand.finding("rated-id-fmjd", where, weight, name=_name(player))
 
 
-def id_digits(asked: Demand) -> Iterable[Finding]:
+def id_digits(demand: Demand) -> Iterable[Finding]:
     """FIDE numbers that are none: a report file has eleven columns for digits."""
-    for index, player in enumerate(asked.event.players):
+    for index, player in enumerate(demand.event.players):
         number = _id(player, "fide")
-        if number and not (number.isascii() and number.isdecimal() and len(number) <= int(asked.want["digits"])):
+        if number and not (number.isascii() and number.isdecimal() and len(number) <= int(demand.want["digits"])):
             where = Subject("players", index, "id_fide")
-            yield asked.told("rated-id-digits", where, value=number, name=_name(player))
+            yield demand.finding("rated-id-digits", where, value=number, name=_name(player))
 
 
-def latin_name(asked: Demand) -> Iterable[Finding]:
+def latin_name(demand: Demand) -> Iterable[Finding]:
     """Names that stand nowhere in Latin letters, in which FIDE's lists have them."""
-    for index, player in enumerate(asked.event.players):
+    for index, player in enumerate(demand.event.players):
         written = [player.name, player.name_other_script]
         if player.name and not any(text and is_latin(text) for text in written):
-            yield asked.told("rated-name-latin", Subject("players", index, "name_other_script"), value=player.name)
+            yield demand.finding("rated-name-latin", Subject("players", index, "name_other_script"), value=player.name)
 
 
 def is_latin(text: str) -> bool:

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.checks.announcement import default_minutes, regulation_gaps
+from engine.checks.announcement import default_minutes, missing_for_regulations
 from engine.model import Event, EventInfo, GameType, Severity, Stage
 from tests.settings import of_sheet
 
 
 def gaps(info: EventInfo, *stages: Stage) -> dict[str, tuple[str, Severity]]:
     """Setting -> article and severity of its finding."""
-    found = regulation_gaps(Event(info, stages=stages))
+    found = missing_for_regulations(Event(info, stages=stages))
     return {str(item.subject.field): (item.rule.article, item.severity) for item in found if item.subject and item.rule}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from engine.checks.completeness import check_completeness
+from engine.checks.announcement import check_completeness
 from engine.model import Event, EventInfo, Player, Severity
 
 FILLED = Event(

@@ -8,8 +8,8 @@ from typing import Annotated, get_args, get_origin
 import pytest
 
 from engine.checks import check_event
-from engine.checks.counts import check_counts
-from engine.checks.rated import rating_gaps
+from engine.checks.rated import missing_for_rating
+from engine.checks.settings import check_counts
 from engine.model import Event, EventInfo, Player, Settings, Stage, Subject
 from engine.model.system_id import STAGES
 from reporting.exchange.document import decode_event
@@ -90,5 +90,5 @@ def test_an_id_that_is_no_number_is_told_whoever_rates_the_event(source: str, va
     assert codes == ["id-not-digits"] * told
     rated = document | {"event": {"game": "chess", "rated_by": "fide", "federation": "fide"}}
     event, _ = decode_event(rated)
-    codes = [each.code for each in (*check_event(event), *rating_gaps(event)) if "digits" in each.code]
+    codes = [each.code for each in (*check_event(event), *missing_for_rating(event)) if "digits" in each.code]
     assert codes == ["rated-id-digits" if source == "fide" else "id-not-digits"] * told

@@ -7,7 +7,7 @@ from math import isqrt
 import pytest
 
 from engine.checks import check_event
-from engine.checks.knockout import check_cup
+from engine.checks.schedule import check_cup
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
 from engine.pairing.duels.scheveningen_event import pair_scheveningen, rounds_of_scheveningen
 from engine.pairing.knockout import cup

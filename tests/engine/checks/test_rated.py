@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.checks.rated import ASKS, bodies_of, demands, rating_gaps
+from engine.checks.rated import ASKS, bodies_of, demands, missing_for_rating
 from engine.checks.rated import BODIES as REGULATIONS
 from engine.checks.rated.people import is_latin
 from engine.classification.event_demands import licensed_arbiter
@@ -99,7 +99,7 @@ def told(event: Event) -> list[tuple[str, str, str, Severity]]:
             str(item.subject.field if item.subject else ""),
             item.severity,
         )
-        for item in rating_gaps(event)
+        for item in missing_for_rating(event)
     ]
 
 
@@ -128,7 +128,7 @@ def test_a_demand_weighs_as_much_as_its_source_says(body: str) -> None:
 
 
 def one(event: Event, code: str) -> Finding:
-    (found,) = [item for item in rating_gaps(event) if item.code == code]
+    (found,) = [item for item in missing_for_rating(event) if item.code == code]
     return found
 
 
@@ -263,7 +263,7 @@ def test_fide_registers_a_new_player_by_birth_date_sex_and_email() -> None:
 def test_games_at_too_fast_a_rate_are_not_rated(rating: int, minutes: int, found: tuple[str, str] | None) -> None:
     strong = replace(ANNA, ratings=(Rating("fide", rating),))
     event = event_for("fide", players=(ANNA, strong), rate_of_play=f"{minutes}'")
-    values = [dict(item.values) for item in rating_gaps(event) if item.code == "rated-too-fast"]
+    values = [dict(item.values) for item in missing_for_rating(event) if item.code == "rated-too-fast"]
     assert [(item["least"], item["needed"]) for item in values] == ([found] if found else [])
 
 
@@ -278,7 +278,7 @@ def test_games_at_too_fast_a_rate_are_not_rated(rating: int, minutes: int, found
 def test_the_minutes_are_those_of_the_edition(start: date, rating: int, found: tuple[str, str] | None) -> None:
     strong = replace(ANNA, ratings=(Rating("fide", rating),))
     event = event_for("fide", players=(strong,), rate_of_play="60'", start_date=start)
-    told = [dict(item.values) for item in rating_gaps(event) if item.code == "rated-too-fast"]
+    told = [dict(item.values) for item in missing_for_rating(event) if item.code == "rated-too-fast"]
     assert [(item["least"], item["needed"]) for item in told] == ([found] if found else [])
 
 
@@ -303,7 +303,7 @@ def test_fide_is_notified_three_days_before_and_thirty_for_the_best(
 ) -> None:
     player = replace(ANNA, sex=sex, ratings=(Rating("fide", rating),))
     event = event_for("fide", players=(player,), rate_of_play=rate, notified_on=told_on)
-    found = [item for item in rating_gaps(event) if item.code.startswith("rated-notice")]
+    found = [item for item in missing_for_rating(event) if item.code.startswith("rated-notice")]
     assert [(item.code, item.rule.article, dict(item.values)["day"]) for item in found if item.rule] == (
         [expected] if expected else []
     )
@@ -344,7 +344,7 @@ def test_a_report_to_fide_comes_in_time_for_a_monthly_list(
     end: date, sent: str | None, expected: tuple[str, Severity, str] | None, rate: str, article: str
 ) -> None:
     event = event_for("fide", end_date=end, documents_sent_on=sent, rate_of_play=rate)
-    found = [item for item in rating_gaps(event) if item.code.startswith("rated-papers")]
+    found = [item for item in missing_for_rating(event) if item.code.startswith("rated-papers")]
     assert [(item.code, item.severity, dict(item.values)["day"]) for item in found] == ([expected] if expected else [])
     assert {item.rule.article for item in found if item.rule} <= {article}
 
@@ -414,7 +414,7 @@ def test_the_term_of_a_polish_report_is_the_associations(
     parameters: str | None, sent: str | None, expected: tuple[str, Severity] | None
 ) -> None:
     event = event_for("pzszach", parameters=parameters, documents_sent_on=sent)
-    assert [(item.code, item.severity) for item in rating_gaps(event)] == ([expected] if expected else [])
+    assert [(item.code, item.severity) for item in missing_for_rating(event)] == ([expected] if expected else [])
     if expected and expected[0] == "rated-papers-open":
         assert (
             dict(one(event, "rated-papers-open").values)["known"] == "Warmińsko-Mazurski ZSzach 7; Mazowiecki ZSzach 3"
@@ -469,7 +469,7 @@ def test_draughts_count_from_the_last_round_and_the_papers_of_pzwarc_from_the_en
     event = event_for("pzwarc", end_date=date(2026, 5, 12), documents_sent_on=None)
     due = [
         (dict(item.values)["bodies"], dict(item.values)["day"], item.rule and item.rule.article)
-        for item in rating_gaps(event)
+        for item in missing_for_rating(event)
     ]
     assert due == [("fmjd", "2026-05-17", "VI 4.2"), ("pzwarc", "2026-05-19", "VII 7.3.5")]
     same = one(event_for("pzwarc", documents_sent_on=None), "rated-papers-due")
@@ -526,7 +526,7 @@ def test_draughts_events_are_notified_a_week_before_and_others_than_championship
     told_on: str | None, championship: str | None, expected: list[tuple[str, str, Severity]]
 ) -> None:
     event = event_for("pzwarc", notified_on=told_on, pzwarc_championship=championship)
-    found = [item for item in rating_gaps(event) if item.code.startswith("rated-notice")]
+    found = [item for item in missing_for_rating(event) if item.code.startswith("rated-notice")]
     assert [(dict(item.values)["bodies"], dict(item.values)["day"], item.severity) for item in found] == expected
 
 
@@ -570,7 +570,7 @@ def test_what_several_ask_for_is_told_once_as_heavy_as_the_strictest_has_it() ->
         ("rated-field-missing", "022", "city", Severity.WARNING),
         ("rated-birth-date", "3", "birth_date", Severity.WARNING),
     ]
-    assert {dict(item.values)["bodies"] for item in rating_gaps(event)} == {"fide,pzszach"}
+    assert {dict(item.values)["bodies"] for item in missing_for_rating(event)} == {"fide,pzszach"}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.checks.sanctions import check_sanctions, sanctions_of
+from engine.checks.incidents import check_sanctions, sanctions_of
 from reporting.exchange.document import decode_event
 
 

@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model import Event, EventInfo
-from engine.prizes.class_places import ClassRow, class_places
-from engine.prizes.money import Money, money_of
-from engine.prizes.sharing import shares, sharing_of
+from engine.prizes.money import ClassRow, Money, class_places, money_of, shares, sharing_of
 from engine.standings import Row, Standings
 from tests.settings import of_sheet
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.checks.kszk_papers import application_gaps
+from engine.checks.rated.kszk import missing_for_application
 from engine.classification.kszk.announced import needed_points
 from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.parameters import check_parameters, known_parameters, numbers_of, value_of
@@ -127,7 +127,7 @@ def test_the_edition_on_the_sheet_holds_for_verdicts_and_for_what_papers_ask(tmp
         settings = of_sheet({"classification_rules": "kszk", "classification_edition": named})
         info = EventInfo(game=GameType.CORRESPONDENCE, start_date=date(2027, 1, 1), settings=settings)
         event = Event(info, (Player(1),))
-        assert {gap.rule.edition for gap in application_gaps(event, {1})} == {cited}
+        assert {gap.rule.edition for gap in missing_for_application(event, {1})} == {cited}
         judged_by, _ = rules_of_event(event, "kszk")
         assert judged_by is not None and judged_by.edition == on_sheet(event, "kszk").edition == cited
         assert rules_of_event(event, "kszk", "2027")[0].edition == "2027"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.checks.corrections import check_corrections
+from engine.checks.incidents import check_corrections
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, ResultKind
 from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, points_before
 from engine.pairing.swiss.from_event import field_of

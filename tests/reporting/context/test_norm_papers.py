@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from engine.checks.kszk_papers import announcement_gaps, application_gaps, table_gaps
+from engine.checks.rated.kszk import missing_for_announcement, missing_for_application, missing_for_table
 from engine.model import Rating, half_up
 from engine.pairing.round_robin import schedule
 from reporting.context.builders import CONTEXTS, PLAYERS
@@ -109,18 +109,18 @@ def test_a_foreign_player_has_no_application_to_a_polish_federation() -> None:
 def test_what_an_application_lacks_is_found_field_by_field() -> None:
     event = sample().event
     bare = tuple(replace(player, address="", email="", birth_date=None) for player in event.players)
-    found = application_gaps(replace(event, players=bare), [11])
+    found = missing_for_application(replace(event, players=bare), [11])
     assert [(item.code, item.subject.record) for item in found if item.subject] == [
         ("application-address-missing", 10),
         ("application-email-missing", 10),
         ("application-birth-date-missing", 10),
     ]
-    assert application_gaps(event, [11]) == ()
+    assert missing_for_application(event, [11]) == ()
 
 
 def test_the_announcement_wants_names_categories_ratings_addresses_and_dates() -> None:
     event = sample().event
-    assert announcement_gaps(event) == ()
+    assert missing_for_announcement(event) == ()
     post = replace(event.info.settings, transmission="post", classification_rules=())
     bare = replace(event.players[0], address="", email="", categories={}, titles={}, ratings=(), first_name="")
     lacking = replace(
@@ -128,7 +128,7 @@ def test_the_announcement_wants_names_categories_ratings_addresses_and_dates() -
         info=replace(event.info, start_date=None, end_date=None, settings=post),
         players=(bare, *event.players[1:]),
     )
-    assert {item.code for item in announcement_gaps(lacking)} == {
+    assert {item.code for item in missing_for_announcement(lacking)} == {
         "announcement-start-date",
         "announcement-end-date",
         "announcement-norms",
@@ -139,7 +139,7 @@ def test_the_announcement_wants_names_categories_ratings_addresses_and_dates() -
     }
     # On a server the address is not asked.
     server = replace(lacking, info=replace(lacking.info, settings=replace(post, transmission="server")))
-    assert "player-address-missing" not in {item.code for item in announcement_gaps(server)}
+    assert "player-address-missing" not in {item.code for item in missing_for_announcement(server)}
 
 
 def test_the_table_of_kszk_tells_adjudications_withdrawals_and_changes_of_addresses() -> None:
@@ -150,9 +150,9 @@ def test_the_table_of_kszk_tells_adjudications_withdrawals_and_changes_of_addres
     assert "2219" in notes and "2 Kowalczyk Bożena – 5 Dąbrowska-Lis Hanna ½–½" in notes and "ul. Zmieniona 8" in notes
     at = [column["id"] for column in paper["tables"][0]["columns"]].index("rating")
     assert paper["tables"][0]["rows"][6][at]["text"] == "2045"  # 2145 after 16 games, less 100
-    assert table_gaps(event) == ()
+    assert missing_for_table(event) == ()
     open_games = (replace(event.results[0], outcome=None), *event.results[1:])
-    assert [item.code for item in table_gaps(replace(event, results=open_games))] == ["table-games-open"]
+    assert [item.code for item in missing_for_table(replace(event, results=open_games))] == ["table-games-open"]
 
 
 def test_the_notice_names_the_norms_or_says_that_there_are_none() -> None:

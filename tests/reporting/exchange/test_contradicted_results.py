@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.checks.sanctions import check_sanctions
+from engine.checks.incidents import check_sanctions
 from engine.model import Finding, Severity
 from reporting.exchange.document import decode_event
 from reporting.exchange.event_csv import read_csv

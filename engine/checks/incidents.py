@@ -1,7 +1,7 @@
-"""Sanctions of an event, and whether the incidents tell of them.
+"""Sanctions and corrections of points: whether the incidents tell of them, and whether anything counts them.
 
-PZWarc 2021, II 2.5 names the sanctions; IV 2.28 has the chief arbiter describe incidents and motions
-for further penalties in his report. Other regulations leave the article to the arbiter.
+PZWarc 2021, II 2.5 names the sanctions; IV 2.28 has the chief arbiter describe incidents and motions for further
+penalties in his report. Other regulations leave the article to the arbiter.
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ from engine.model import (
     Severity,
     Subject,
     finding,
+    points_text,
 )
 from engine.model.codes import write_code
+from engine.model.corrections import corrections, counts_corrections
+from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
 
 GAME_LOST = draughts_code("II 2.5.3")
@@ -73,7 +76,7 @@ def sanctions_of(event: Event) -> tuple[Sanction, ...]:
                     result=write_code(game.outcome, event.info.game),
                     points=(points.of_side(game.outcome, True) or 0, points.of_side(game.outcome, False) or 0),
                     rule=GAME_LOST if _in_draughts(event) else None,
-                    incident=_told_of_game(event, sides, game.key.round),
+                    incident=_incident_of_game(event, sides, game.key.round),
                 )
             )
     return (*found, *_disqualified(event))
@@ -90,12 +93,12 @@ def _disqualified(event: Event) -> Iterable[Sanction]:
     rule = DISQUALIFIED if _in_draughts(event) else None
     for at, player in enumerate(event.players):
         if player.status is PlayerStatus.DISQUALIFIED:
-            told = _told_of_exclusion(event.incidents, player.number, player.surname)
-            yield Sanction(Subject("players", at, "status"), (player.number,), rule=rule, incident=told)
+            incident = _incident_of_exclusion(event.incidents, player.number, player.surname)
+            yield Sanction(Subject("players", at, "status"), (player.number,), rule=rule, incident=incident)
     for at, team in enumerate(event.teams):
         if team.status is PlayerStatus.DISQUALIFIED:
-            told = _told_of_exclusion(event.incidents, None, team.name)
-            yield Sanction(Subject("teams", at, "status"), team=team.number, rule=rule, incident=told)
+            incident = _incident_of_exclusion(event.incidents, None, team.name)
+            yield Sanction(Subject("teams", at, "status"), team=team.number, rule=rule, incident=incident)
 
 
 def _in_draughts(event: Event) -> bool:
@@ -103,7 +106,7 @@ def _in_draughts(event: Event) -> bool:
     return event.info.game.is_draughts or event.info.federation in _DRAUGHTS_FEDERATIONS
 
 
-def _told_of_game(event: Event, players: tuple[int, ...], round_number: int) -> int | None:
+def _incident_of_game(event: Event, players: tuple[int, ...], round_number: int) -> int | None:
     """The incident of the round, or of none, that names most of the players, the first of them."""
     people = [(number, event.player(number)) for number in players]
     best, found = 0, None
@@ -115,11 +118,11 @@ def _told_of_game(event: Event, players: tuple[int, ...], round_number: int) -> 
     return found
 
 
-def _told_of_exclusion(incidents: Iterable[Incident], number: int | None, name: str) -> int | None:
+def _incident_of_exclusion(incidents: Iterable[Incident], number: int | None, name: str) -> int | None:
     """The incident that names somebody and tells that he was excluded, by the article or in a word."""
     for at, incident in enumerate(incidents):
-        told = f"{incident.decision} {incident.motion} {incident.description}".casefold()
-        excluded = "2.5.4" in incident.article or "2.5.5" in incident.article or any(stem in told for stem in _EXCLUDED)
+        text = f"{incident.decision} {incident.motion} {incident.description}".casefold()
+        excluded = "2.5.4" in incident.article or "2.5.5" in incident.article or any(stem in text for stem in _EXCLUDED)
         if excluded and _names(incident, number, name):
             return at
     return None
@@ -160,3 +163,22 @@ def who(event: Event, sanction: Sanction) -> str:
         return next((f"{team.number} {team.name}" for team in event.teams if team.number == sanction.team), "")
     people = ((number, event.player(number)) for number in sanction.players)
     return " – ".join(f"{number} {player.name if player else ''}".strip() for number, player in people)
+
+
+def check_corrections(event: Event) -> Iterable[Finding]:
+    """Points of nobody, and points that the system of the event, or its kind, has no use for."""
+    teams = is_team_event(event)
+    known = {each.number for each in (event.teams if teams else event.players)}
+    counted = counts_corrections(event)
+    for at, incident in corrections(event):
+        if incident.points_of not in known:
+            subject = Subject("incidents", at, "points_of")
+            yield finding("correction-unknown", subject=subject, number=incident.points_of, points=_points_of(incident))
+        elif not counted or (incident.board_points and not teams):
+            subject = Subject("incidents", at, "points" if incident.points else "board_points")
+            number, points = incident.points_of, _points_of(incident)
+            yield finding("correction-uncounted", Severity.WARNING, subject=subject, number=number, points=points)
+
+
+def _points_of(incident: Incident) -> str:
+    return points_text(incident.points or incident.board_points or 0)

@@ -34,7 +34,7 @@ class Demand:
         source = self.edition.numbers["rated"]["sources"][self.want["from"]]
         return Rule(source["regulation"], article, source["edition"])
 
-    def told(
+    def finding(
         self,
         code: str,
         subject: Subject,
@@ -54,12 +54,12 @@ class Demand:
 Ask = Callable[[Demand], Iterable[Finding]]
 
 
-def is_own(asked: Demand, player: Player) -> bool:
+def is_own(demand: Demand, player: Player) -> bool:
     """A player of the body's country, wherever the event is held, or of the host's federation where it has none.
 
     One of whom no federation is written is taken for such.
     """
-    home = str(asked.edition.numbers["rated"].get("home", "")) or host_of(asked.event.info)
+    home = str(demand.edition.numbers["rated"].get("home", "")) or host_of(demand.event.info)
     return player.country in {"", home}
 
 
