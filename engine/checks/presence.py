@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.model import Event, Finding, RoundStatus, Severity, Subject, finding
-from engine.model.presence import departures, is_present
-from engine.model.rounds import played_rounds
+from engine.model.rounds import departures, is_present, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.round_robin.event_table import games_of_table, rounds_of_table, table_rule
 from engine.pairing.round_robin.without_line import games_without_line, meeting

@@ -10,8 +10,8 @@ from typing import Any
 
 from engine.classification.arithmetic import mean, rounded
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
+from engine.classification.missing_facts import BULGARIA
 from engine.classification.parameters import numbers_of
-from engine.classification.possible_people import BULGARIA
 from engine.classification.record import RecordedGame, is_unrated, points_of, record_of, result_text, unclear_rating
 from engine.classification.rule_set import Procedure, RuleSet
 from engine.classification.scenario_verdicts import Judge, by_number, judge_either_sex, judge_missing

@@ -13,8 +13,8 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from engine.classification.record import unclear_ratings, unlisted, unread_games
-from engine.model import Event, Mark, Outcome, Player, once_per_event
+from engine.classification.record import LEAST_RATING, MOST_RATING, unclear_ratings, unlisted, unread_games
+from engine.model import Event, Mark, Outcome, Player, Rating, once_per_event
 
 Candidate = Callable[[Event, int, int], Player]
 """Who an unlisted player may be: from the event, the applicant's number (0: whoever it is) and his own number."""
@@ -200,3 +200,31 @@ def _with_ratings(player: Player, supposed: Player, lists: tuple[str, ...]) -> P
     others = tuple(each for each in player.ratings if each.list not in lists)
     extra = {key: value for key, value in player.extra.items() if key != "ratings"}
     return replace(player, ratings=(*others, *supposed.ratings), extra=extra)
+
+
+def of_number(make: Callable[[int], Player]) -> Candidate:
+    """Whoever it is, the same but for his number."""
+    return lambda event, applicant, number: make(number)
+
+
+def rated(rating_list: str, value: int, **more: object) -> Candidate:
+    """Somebody with a rating of a list, and what else is said of him."""
+    ratings = (Rating(rating_list, value, games=100),)
+    return of_number(lambda number: Player(number, ratings=ratings, **more))  # type: ignore[arg-type]
+
+
+unrated: Final = of_number(Player)
+"""Neither category nor rating: what clubs write for beginners."""
+
+
+def no_place_stands(event: Event) -> bool:
+    """No place may stand for a norm, so that the games of others decide nothing."""
+    return not (event.info.settings.pzwarc_championship or event.info.settings.pzszach_championship)
+
+
+PZSZACH: Final = Unknowns(
+    "1", (rated("fide", LEAST_RATING), rated("fide", MOST_RATING)), lists=("fide",), only_met=no_place_stands
+)
+BULGARIA: Final = Unknowns(
+    "I", (unrated, rated("fide", LEAST_RATING), rated("fide", MOST_RATING)), lists=("fide", "national")
+)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.model import FORFEITS, Event, GameResult, Mark, Player, ResultKind, once_per_event
 from engine.model.codes import mark_text
 from engine.model.corrections import corrected
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.standings.ledger import ledger_of
 

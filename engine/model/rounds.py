@@ -1,4 +1,4 @@
-"""Which rounds are played: decided here for standings, papers, cards, verdicts and checks alike.
+"""Which rounds are played, and who is there in which: decided here for standings, papers, cards, verdicts and checks.
 
 A round in which only byes or announced absences stand is not a played one: what they are worth
 counts with the round's first result, or once the arbiter marks the round as finished.
@@ -6,9 +6,12 @@ counts with the round's first result, or once the arbiter marks the round as fin
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from engine.model.event import Event
+from engine.model.people import Player
 from engine.model.records import Round, RoundStatus
 from engine.model.result import GameResult
 
@@ -58,3 +61,24 @@ def status_of_round(event: Event, at: int) -> RoundStatus:
     """How far a round has got, as the sheet of rounds says it: the furthest of its rows."""
     told = [row.status for row in event.index.rows_by_round.get(at, [])]
     return max(told, key=list(RoundStatus).index, default=RoundStatus.PLANNED)
+
+
+def departures(event: Event) -> Mapping[int, int]:
+    """Who has left: starting number and the last round in which he took part, 0 for none."""
+    return event.index.departures
+
+
+def is_present(player: Player, round_number: int, gone: Mapping[int, int]) -> bool:
+    """True for whoever has arrived and not left; `gone` are the `departures` of the event."""
+    arrived = player.from_round is None or round_number >= player.from_round
+    return arrived and round_number <= gone.get(player.number, round_number)
+
+
+def with_departures(event: Event) -> Event:
+    """The event with every departure written as the last round of its player.
+
+    For whoever looks at the rounds before some round alone: what was played later still tells when somebody left.
+    """
+    gone = departures(event)
+    players = tuple(replace(player, last_round=gone.get(player.number)) for player in event.players)
+    return replace(event, players=players)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.model import Event, RoundStatus
 from engine.model.event import once_per_event
-from engine.model.presence import departures, with_departures
+from engine.model.rounds import departures, with_departures
 from engine.pairing.teams.event import as_teams, is_team_event
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.model import Event, GameResult
 from engine.model.event import once_per_event
-from engine.model.presence import departures
-from engine.model.rounds import open_games
+from engine.model.rounds import departures, open_games
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.stages.stage_groups import stages_of, system_of_stage
 from engine.pairing.teams.event import as_teams, is_team_event

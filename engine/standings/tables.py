@@ -13,7 +13,7 @@ from itertools import accumulate
 from engine.model import Event, GameResult, ResultKind
 from engine.model.codes import side_code
 from engine.model.corrections import corrected
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from engine.standings.as_counted import games_as_counted

@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from engine.model import Event, Finding, Player, Severity
-from engine.model.presence import is_present
+from engine.model.rounds import is_present
 from engine.model.system_id import STAGES
 from engine.pairing.group_draw import numbers_in_groups
 from engine.pairing.lots import lot_keys, numbers_of_keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.classification.ledger import Doubt, EventMark, NormEntry, namesakes, told_alike
-from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger.entry import rule_of
 from engine.classification.places import event_over
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict

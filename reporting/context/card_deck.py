@@ -11,8 +11,7 @@ from engine.classification.arithmetic import CardFigures, signed
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, GameKey, GameResult, Player
 from engine.model.corrections import corrected
-from engine.model.presence import departures
-from engine.model.rounds import last_played_round
+from engine.model.rounds import departures, last_played_round
 from engine.model.system_id import ALL_PLAY_ALL, CUP
 from engine.pairing.knockout.cup import resting_in
 from engine.pairing.stages.stage_groups import rounds_of_group

@@ -13,7 +13,7 @@ from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameType
 from engine.model.info import rating_of
 from engine.model.people import has_status
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.model.system_id import CUP, base_system
 from engine.pairing.duels.simul import is_display
 from engine.pairing.teams.event import as_teams, is_team_event, match_scale

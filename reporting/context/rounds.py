@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Outcome
-from engine.model.presence import departures, is_present
-from engine.model.rounds import row_of_round
+from engine.model.rounds import departures, is_present, row_of_round
 from engine.pairing.knockout.cup import resting_in
 from engine.pairing.owed import left_before
 from engine.pairing.paired_round import RoundPairing

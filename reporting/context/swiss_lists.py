@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.pairing.before import up_to
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, number, player_cells, points

@@ -10,8 +10,7 @@ from typing import Final
 from engine.model import Absence, Event, GameResult, Mark, PointScale, ResultKind
 from engine.model.corrections import corrected
 from engine.model.points import CHESS_POINTS, halves
-from engine.model.presence import departures, is_present
-from engine.model.rounds import last_played_round
+from engine.model.rounds import departures, is_present, last_played_round
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.standings import Entry, ledger_of
 from reporting.context.words import points_in, side_result

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from engine.model import Event
 from engine.model.corrections import FIRST_ROUND
-from engine.model.presence import departures
 from engine.model.result import ResultKind
+from engine.model.rounds import departures
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import plans_of
 from engine.pairing.teams.event import as_teams, is_team_event

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from engine.model import Event, GameResult, Player, ResultKind, once_per_event
-from engine.model.presence import departures, is_present
+from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL, CUP, STAGES, base_system
 from engine.pairing.games import games_of, games_per_match
 from engine.pairing.knockout.cup import cup_of

@@ -8,14 +8,12 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from engine.classification.kszk.event_conditions import event_alone
+from engine.classification.kszk.event_conditions import event_alone, unknown_advancements
 from engine.classification.kszk.norm import classify_kszk
 from engine.classification.kszk.ratings import event_average, is_international, plain_category, used_rating
-from engine.classification.kszk.results import unknown_advancements
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
-from engine.classification.missing_facts import Unknowns
+from engine.classification.missing_facts import Unknowns, rated, unrated
 from engine.classification.parameters import numbers_of
-from engine.classification.possible_people import rated, unrated
 from engine.classification.record import LEAST_RATING, MOST_RATING
 from engine.classification.rule_set import ForecastRule, Procedure, RuleSet
 from engine.classification.scenario_verdicts import (

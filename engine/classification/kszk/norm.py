@@ -8,10 +8,8 @@ from typing import Any
 
 from engine.classification.arithmetic import added, equal, mean, signed
 from engine.classification.kszk import event_conditions as conditions
-from engine.classification.kszk import results
 from engine.classification.kszk.counting import Computation, RatedGame, compute, leave_out, points_needed
-from engine.classification.kszk.field import FieldFigures, field_figures
-from engine.classification.kszk.ratings import used_rating
+from engine.classification.kszk.ratings import FieldFigures, field_figures, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.record import open_as_lost, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result
@@ -64,14 +62,14 @@ def classify_kszk(event: Event, player: Player, norm: str, edition: Edition) -> 
     """
     verdict, numbers = _by_games(event, player, norm, edition), numbers_of(event, edition)
     for found, fillings in (
-        results.by_place(event, player, norm, numbers),
-        results.by_advancement(event, player, norm, numbers),
+        conditions.by_place(event, player, norm, numbers),
+        conditions.by_advancement(event, player, norm, numbers),
         _by_higher_norm(event, player, norm, edition),
     ):
         if fillings:
             verdict = with_result(verdict, (found,), fillings, edition.rule(found.article))
     masters = numbers["results"]["over_the_board"].get(norm, ())
-    if verdict.met and verdict.fillings == 1 and results.over_the_board(player, masters):
+    if verdict.met and verdict.fillings == 1 and conditions.over_the_board(player, masters):
         title = player.categories.get("otb", "")
         of_title = Requirement("4.4.18", "over-the-board-title", "/".join(masters[:1]), title, True)
         return replace(verdict, fillings=2, requirements=(*verdict.requirements, of_title))
@@ -81,7 +79,7 @@ def classify_kszk(event: Event, player: Player, norm: str, edition: Edition) -> 
 def _by_higher_norm(event: Event, player: Player, norm: str, edition: Edition) -> tuple[Requirement, int]:
     """4.4.18: the higher norm made by a player who has no norm for this one fills it twice."""
     row = edition.numbers["results"]["higher_norm"].get(norm)
-    fits = row is not None and results.without_norm(player, row["without"])
+    fits = row is not None and conditions.without_norm(player, row["without"])
     made = fits and bool(_by_games(event, player, row["norm"], edition).met)
     name = row["norm"] if row else ""
     return Requirement("4.4.18", "higher-norm", name, name if made else "", made), 2 if made else 0

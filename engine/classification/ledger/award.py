@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.classification.ledger.entry import NormEntry
-from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger.entry import NormEntry, rule_of
 from engine.classification.ledger.people import Doubt, people
 from engine.classification.ledger.titles import Climb, Step, climb, wanted_rating
 from engine.classification.ledger_rule import NormsWanted

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from engine.classification.ledger_rule import LedgerRule
 from engine.classification.rule_set import RuleSet
+from engine.classification.rules import named
 from engine.classification.verdict import Verdict
 from engine.model import Event, Player
 from engine.model.result import nothing
@@ -99,3 +101,8 @@ def norms_used(rules: RuleSet, made: Iterable[str]) -> tuple[str, ...]:
     """
     used = sorted(set(made), key=rules.norms.index)
     return tuple(used[: rules.ledger.most_of_result])
+
+
+def rule_of(entry: NormEntry) -> LedgerRule:
+    """Those of the entry's edition; of today's where the edition is none that is known."""
+    return named(entry.rules, entry.edition).ledger

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.classification.ledger.entry import NormEntry
-from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger.entry import NormEntry, rule_of
 from engine.classification.ledger_rule import LedgerRule, NormsWanted, TitleSteps
 from engine.model import Rule
 

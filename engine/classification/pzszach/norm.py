@@ -8,7 +8,6 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from engine.classification.agreement import RANGE
 from engine.classification.arithmetic import CardFigures, added, equal, signed
 from engine.classification.parameters import numbers_of
 from engine.classification.pzszach.event_conditions import champion_requirements, event_alone, minimum_games
@@ -21,6 +20,7 @@ from engine.classification.record import (
     result_text,
     unclear_rating,
 )
+from engine.classification.scenario_verdicts import RANGE
 from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, Player
 from engine.regulations.editions import Edition

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
+from engine.classification.missing_facts import PZSZACH
 from engine.classification.parameters import numbers_of
-from engine.classification.possible_people import PZSZACH
 from engine.classification.pzszach.event_conditions import asked_of_event, minimum_games
 from engine.classification.pzszach.norm import (
     card_figures,

@@ -8,8 +8,7 @@ from typing import Any
 
 from engine.classification.arithmetic import equal
 from engine.classification.ledger_rule import category_names
-from engine.classification.pzwarc.by_result import result_requirements
-from engine.classification.pzwarc.event_conditions import category_conditions
+from engine.classification.pzwarc.event_conditions import category_conditions, result_requirements
 from engine.classification.pzwarc.holdings import holds_nothing, weight
 from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final
 
 from engine.classification.ledger_rule import LedgerRule, NormsWanted, TitleSteps, category_names, womens_titles
-from engine.classification.missing_facts import Unknowns
-from engine.classification.possible_people import no_place_stands, of_number, rated, unrated
+from engine.classification.missing_facts import Unknowns, no_place_stands, of_number, rated, unrated
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.event_conditions import (
     asks_overtaken,

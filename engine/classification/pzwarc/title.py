@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.classification.arithmetic import equal, rounded
 from engine.classification.ledger_rule import title_after, womens_titles
-from engine.classification.pzwarc.by_result import result_requirements
-from engine.classification.pzwarc.event_conditions import title_conditions
+from engine.classification.pzwarc.event_conditions import result_requirements, title_conditions
 from engine.classification.pzwarc.holdings import RATING_LISTS, best_on_list_a, held_mark, listed_rating
 from engine.classification.record import RecordedGame, record_of, result_text, unclear_rating
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.model import Event, Finding, GameKey, GameResult, Severity, Side, Subject, finding
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.pairing.games import games_per_match, match_games, round_of_games
 from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
 from engine.pairing.knockout.colours import Side as ColourSide

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.info import UnfinishedRule
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match, round_of_matches
 from engine.pairing.paired_round import RoundPairing

@@ -15,9 +15,8 @@ from dataclasses import replace
 from engine.model.event import Event
 from engine.model.finding import Finding, Rule, Severity, Subject, finding
 from engine.model.info import UnfinishedRule
-from engine.model.presence import departures
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
-from engine.model.rounds import counted_round
+from engine.model.rounds import counted_round, departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table

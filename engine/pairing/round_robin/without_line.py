@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.model import Event, GameResult
 from engine.model.event import once_per_event
-from engine.model.presence import departures, is_present
+from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event_table import games_of_table
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameKey, GameResult, Incident, PlayOff, Round, Stage
 from engine.model.corrections import corrections, since
 from engine.model.event import once_per_event
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, STAGES
 from engine.pairing.knockout.bracket import bracket_size
 from engine.pairing.round_robin.event_table import makes_table, rounds_of_table

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Event, Finding, Severity, Subject, finding
-from engine.model.presence import is_present
+from engine.model.rounds import is_present
 from engine.pairing.paired_round import Paired, RoundPairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.from_event import Lines, field_of

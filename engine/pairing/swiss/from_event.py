@@ -31,7 +31,7 @@ from engine.model import (
 )
 from engine.model.corrections import corrected
 from engine.model.event import once_per_event
-from engine.model.presence import departures, is_present
+from engine.model.rounds import departures, is_present
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import (
     BLACK,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from engine.classification.ledger import Award, NormEntry, awards_and_doubts, norms_used
-from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger.entry import rule_of
 from engine.classification.ledger.titles import climb
 from engine.classification.ledger_rule import NormsWanted
 from engine.classification.rule_set import RuleSet

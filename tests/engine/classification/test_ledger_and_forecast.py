@@ -8,7 +8,7 @@ import pytest
 from engine.classification.forecast.needed import forecast
 from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.ledger.award import within_years
-from engine.classification.ledger.entry_rule import rule_of
+from engine.classification.ledger.entry import rule_of
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from tests.judges import title_after

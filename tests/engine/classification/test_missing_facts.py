@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from engine.classification import missing_facts
 from engine.classification.fide.fide_rules import FIDE
 from engine.classification.fide.norm import classify_fide
-from engine.classification.missing_facts import Unknowns
-from engine.classification.possible_people import PZSZACH
+from engine.classification.missing_facts import PZSZACH, Unknowns
 from engine.classification.pzszach.norm import classify_pzszach
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.pzwarc_rules import PZWARC_CATEGORY, PZWARC_TITLE

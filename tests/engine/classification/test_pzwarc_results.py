@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from engine.classification.pzwarc.by_result import fillings_of
+from engine.classification.pzwarc.event_conditions import fillings_of
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,

@@ -18,7 +18,7 @@ from engine.model import (
     PlayerStatus,
     ResultKind,
 )
-from engine.model.presence import departures, is_present, with_departures
+from engine.model.rounds import departures, is_present, with_departures
 from engine.pairing.before import up_to
 from engine.pairing.swiss.from_event import field_of
 

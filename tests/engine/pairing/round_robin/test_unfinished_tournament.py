@@ -20,7 +20,7 @@ from engine.model import (
     ResultKind,
     UnfinishedRule,
 )
-from engine.model.presence import departures
+from engine.model.rounds import departures
 from engine.pairing.round_robin import schedule
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.standings import crosstable, standings
