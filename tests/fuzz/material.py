@@ -269,9 +269,9 @@ def _restored() -> Material:
 @cache
 def _foreign(at: int) -> Material:
     """A table of another program."""
-    from tests.reporting.exchange.foreign import tables
+    from tests.reporting.exchange.foreign.tables import TABLES
 
-    texts = [text for name, text in sorted(vars(tables).items()) if name.isupper() and isinstance(text, str)]
+    texts = [*TABLES.values()]
     text = texts[at % len(texts)]
     data = text.encode() if at % 2 else _sheet(list(csv.reader(io.StringIO(text), delimiter=";")))
     commands = (

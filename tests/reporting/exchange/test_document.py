@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,62 +14,7 @@ from engine.model import Event, Finding, GameType, Mark, ResultKind, Side, Subje
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
 from reporting.exchange.document import decode_event, encode_event
 
-FULL: dict[str, Any] = {
-    "schema": 1,
-    "event": {
-        "name": "Mistrzostwa klubu",
-        "system": "round-robin",
-        "game": "chess",
-        "rounds": 3,
-        "lang": "pl",
-        "languages": ["pl", "bg"],
-        "start_date": "2026-05-01",
-        "federation": "pzszach",
-        "tie_breaks": ["SB", "WIN"],
-        "default_time": 30,
-        "notation": True,
-        "classification_rules": ["pzszach", "fide"],
-        "seed": "12345678",
-        "arbiters": [{"name": "Anna Nowak", "role": "chief", "licence": "123", "phone_at_home": "12"}],
-        "sponsor": {"name": "Bank"},
-    },
-    "stages": [{"number": 1, "name": "A", "groups": 2}],
-    "players": [
-        {
-            "number": 1,
-            "surname": "Żółć",
-            "first_name": "Jan",
-            "birth_date": "1990-02-03",
-            "sex": "m",
-            "ids": {"fide": "1100001", "uscf": "9"},
-            "titles": {"fide": "IM"},
-            "categories": {"otb": "m"},
-            "ratings": [
-                {"list": "fide", "value": 2400, "games": 12, "date": "2026-01-01"},
-                {"list": "elo", "value": 1},
-            ],
-            "email": "jan@example.org",
-            "shirt": "XL",
-        },
-        {"number": 2, "birth_date": "1953", "status": "withdrawn", "last_round": 2},
-        {"number": 3},
-    ],
-    "teams": [{"number": 1, "name": "Goniec", "contact": "x@y.z"}],
-    "line_ups": [{"round": 1, "team": 1, "board": 1, "player": 2}],
-    "absences": [{"round": 2, "player": 3, "kind": "half"}],
-    "rounds": [{"round": 1, "date": "2026-05-01", "time": "10:00", "status": "finished"}],
-    "results": [
-        {"round": 1, "board": 1, "white": 1, "black": 2, "score": {"white": "0.5", "black": "0.5"}, "kind": "played"},
-        {"round": 1, "white": 3, "kind": "bye"},
-        {"round": 2, "board": 1, "white": 3, "black": 1, "stage": 1, "match": 2, "as_played": True},
-        {"round": 3, "board": 1, "white": 2, "black": 3, "score": {"white": "0", "black": "0"}, "kind": "sanction"},
-        {"round": 3, "board": 2, "white": 1, "black": 4, "kind": "adjourned", "colour_of_board": "green"},
-    ],
-    "incidents": [{"round": 1, "description": "Telefon", "decision": "Upomnienie"}],
-    "play_offs": [{"place": 1, "order": [2, 1]}],
-    "prizes": [{"place": 1, "prize": "500"}],
-    "made_by": "another program",
-}
+FULL: dict[str, Any] = json.loads((Path(__file__).parent / "full_event.json").read_text(encoding="utf-8"))
 
 
 def decode(document: dict[str, Any]) -> tuple[Event, tuple[Finding, ...]]:

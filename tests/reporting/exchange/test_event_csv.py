@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,12 +30,6 @@ def test_players_and_games_are_read() -> None:
     assert folder.document["results"][0] == {"round": 1, "white": 1, "black": 2, "kind": "played", "score": draw}
 
 
-def test_the_first_heading_that_is_written_is_found_by_its_name() -> None:
-    folder = read_csv({"players.csv": PLAYERS.encode()})
-    files, _ = csv_files(folder.document)
-    assert files["players.csv"].decode("utf-8").partition(",")[0] == "number"
-
-
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1250"])
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_other_encodings_and_delimiters_are_understood(encoding: str, delimiter: str) -> None:
@@ -50,18 +46,6 @@ def test_the_line_that_tells_excel_what_parts_the_cells_is_no_heading(delimiter:
     folder = read_csv({"players.csv": data})
     assert names(folder.document) == POLISH and folder.findings == []
     assert folder.locate(Subject("players", 0, "surname")) == Place("players.csv", line=3)
-
-
-@pytest.mark.parametrize("first", ["sep=x", "sep=", "separator;"])
-def test_another_first_line_is_one_of_headings(first: str) -> None:
-    folder = read_csv({"players.csv": f"{first}\n{PLAYERS}".encode()})
-    assert [found.code for found in folder.findings] == ["csv-no-headings"]
-
-
-def test_bulgarian_files_in_windows_1251_are_understood() -> None:
-    text = "number;surname;first_name\n1;Топалов;Веселин\n2;Стефанова;Антоанета\n"
-    folder = read_csv({"players.csv": text.encode("cp1251")})
-    assert names(folder.document) == [("Топалов", "Веселин"), ("Стефанова", "Антоанета")]
 
 
 @pytest.mark.parametrize("header", ["Nr;Nazwisko;Imię", "№;Фамилия;Собствено име", "No.;Surname;First name"])
@@ -101,43 +85,7 @@ def test_a_file_without_known_headings_is_an_error() -> None:
     assert (found.code, found.place) == ("csv-no-headings", Place("players.csv", line=1))
 
 
-FULL: dict[str, Any] = {
-    "schema": 1,
-    "event": {
-        "name": "Puchar, finał",
-        "game": "draughts100",
-        "rounds": 9,
-        "draws_with_advantage": True,
-        "languages": ["pl", "bg"],
-        "arbiters": [{"name": "Anna Nowak", "role": "chief"}],
-    },
-    "players": [
-        {
-            "number": 1,
-            "surname": "=1+1",
-            "ids": {"fide": "123"},
-            "ratings": [{"list": "national", "value": 1900}, {"list": "fmjd", "value": 2000, "kind": "A"}],
-            "phone": "+48 600",
-        },
-        {"number": 2, "surname": "'=x"},
-    ],
-    "results": [
-        {"round": 1, "board": 1, "white": 1, "black": 2, "score": {"white": "1", "black": "1"}, "kind": "adjudicated"},
-        {
-            "round": 2,
-            "board": 1,
-            "white": 2,
-            "black": 1,
-            "score": {"white": "1", "black": "1"},
-            "kind": "played",
-            "advantage": "white",
-        },
-        {"round": 3, "board": 1, "white": 1, "black": 2, "score": {"white": "2", "black": "0"}, "kind": "forfeit"},
-        {"round": 4, "board": 1, "white": 1, "black": 2},
-        {"round": 4, "white": 2, "kind": "bye"},
-    ],
-    "play_offs": [{"place": 1, "order": [2, 1]}],
-}
+FULL: dict[str, Any] = json.loads((Path(__file__).parent / "csv_event.json").read_text(encoding="utf-8"))
 
 
 def test_an_event_comes_back_from_its_folder() -> None:

@@ -43,49 +43,11 @@ ROWS: Final = (
     ),
 )
 """Files of the table, the row before the new ones, and those."""
-EVENT: Final[dict[str, Any]] = {
-    "schema": 1,
-    "event": {"name": "A", "system": "round-robin", "game": "chess", "sponsors": ["B", "C"], "fund": "2.5"}
-    | {"catering": "Soup\nBread", "marquees": 3, "bonus": "1.5", "parade": "evening"},
-    "players": [
-        {
-            "number": 1,
-            "surname": "A",
-            "ids": {"fide": "7", "uscf": "12"},
-            "ratings": [{"list": "fide", "value": 1800}, {"list": "uscf", "value": 1900, "games": 4}],
-            "shoe_size": 43,
-            "diet": "plants",
-            "arrives": "2026-05-01",
-            "vegetarian": True,
-            "key": {"room": 12},
-        },
-        {"number": 2, "surname": "B"},
-    ],
-    "results": [
-        {
-            "round": 1,
-            "board": 1,
-            "white": 1,
-            "black": 2,
-            "kind": "played",
-            "score": {"white": "1", "black": "0"},
-            "clock_stopped": "17:30",
-            "visitors": [3, 4],
-        }
-    ],
-}
-WRONG: Final = {
-    "event": {"fund": "much", "marquees": "many", "bonus": "some", "parade": "noon"},
-    "players": {
-        "shoe_size": "large",
-        "diet": "fish",
-        "arrives": "soon",
-        "vegetarian": "perhaps",
-        "key": {"room": "attic"},
-        "ratings": [{"list": "uscf", "value": "good"}],
-    },
-    "results": {"clock_stopped": "late", "visitors": ["many"]},
-}
+GIVEN: Final = json.loads((Path(__file__).parent / "one_more_row.json").read_text(encoding="utf-8"))
+EVENT: Final[dict[str, Any]] = GIVEN["event"]
+"""An event that fills the new rows."""
+WRONG: Final[dict[str, Any]] = GIVEN["slips"]
+"""What cannot be read in them."""
 SCRIPT: Final = """
 import json, sys
 from pathlib import Path

@@ -11,10 +11,10 @@ from engine.model import Event, EventInfo, Player
 from reporting.exchange.lists import csv_rows
 from reporting.register.database import Register
 from reporting.register.enter import Entered, enter
-from reporting.register.entries import entries_of_kinds, entries_of_people, sources_of
+from reporting.register.entries import entries_of_people, sources_of
 from reporting.register.intake import Intake, read_event, read_people
 from reporting.register.schema import METADATA
-from reporting.register.values import KINDS, Origin, Source
+from reporting.register.values import Origin, Source
 
 ORIGIN = Origin("tester", "import", "players.csv", "ab" * 32)
 PLAYERS = {
@@ -140,12 +140,6 @@ def test_an_event_says_what_was_held_on_its_first_day_at_the_latest(register: Re
     assert done.counts == {"category": 1, "title": 1}
 
 
-def test_controls_in_a_cell_are_taken_out_with_a_warning() -> None:
-    intake = taken("id_national;name\nPL-1;L\u202eis, Ewa\n")
-    assert [found.code for found in intake.findings] == ["characters-removed"]
-    assert intake.records[0].who.surname == "Lis"
-
-
 @pytest.mark.parametrize(
     ("text", "days"),
     [
@@ -168,19 +162,6 @@ def test_a_date_of_nothing_is_told() -> None:
     assert (found.code, found.value) == ("register-columns-not-read", "Date")
 
 
-def test_columns_that_mean_nothing_are_told() -> None:
-    intake = taken("id_national;name;Ulubiony kolor\nPL-1;Lis;zielony\n")
-    assert [(found.code, found.value) for found in intake.findings] == [("register-columns-not-read", "Ulubiony kolor")]
-
-
 @pytest.mark.parametrize("text", ["", "bogus;columns\n1;2\n"])
 def test_a_table_without_persons_is_none(text: str) -> None:
     assert [found.code for found in taken(text).findings] == ["list-no-headings"]
-
-
-def test_numbers_go_on_from_the_last(register: Register) -> None:
-    entered(register, PLAYERS["pl"])
-    entered(register, NORMS)
-    with register.reading() as connection:
-        numbers = [entry.id for entry in entries_of_kinds(connection, KINDS)]
-    assert numbers == list(range(1, len(numbers) + 1))

@@ -41,13 +41,6 @@ def test_the_list_in_force_is_the_last_one_not_later_than_the_day(register: Regi
     assert history == [("2026-03-01", 2000), ("2026-02-01", 1950), ("2026-01-01", 1900)]
 
 
-def test_a_player_who_left_the_list_has_no_rating_any_more(register: Register) -> None:
-    entered(register, player(1), player(2))
-    entered(register, player(2), day="2026-02-01", sha256="cd")
-    with register.reading() as connection:
-        assert Lists(connection).rows("fide", ["1"], "2026-02-01") == {}
-
-
 def test_lists_of_one_kind_stand_beside_each_other(register: Register) -> None:
     entered(register, player(1, rating=1900), kind="standard")
     entered(register, ListedPlayer(2, "1", "Lis, Ewa", rapid=1800), kind="rapid", sha256="cd")
@@ -127,7 +120,7 @@ def test_a_list_that_breaks_off_enters_nothing(register: Register) -> None:
         yield from (player(number) for number in range(1, rows))
         yield end
 
-    for end, rows in ((finding("list-broken", reason="no element found"), 30_000), (cut_row(30, "30 Kow"), 30)):
+    for end, rows in ((finding("list-broken", reason="no element found"), 3_000), (cut_row(30, "30 Kow"), 30)):
         with pytest.raises(RegisterError) as error:
             entered(register, *broken(end, rows))
         assert error.value.found.code == end.code
@@ -145,10 +138,3 @@ def test_a_player_whom_the_register_calls_otherwise_is_told(register: Register) 
     assert [(found.code, found.place and found.place.line, found.severity) for found in done.findings] == [
         ("register-list-name", 7, Severity.WARNING)
     ]
-
-
-def test_controls_in_a_name_are_taken_out(register: Register) -> None:
-    done = entered(register, player(1, "L\u202eis, Ewa\x07"))
-    assert [found.code for found in done.findings] == ["characters-removed"]
-    with register.reading() as connection:
-        assert Lists(connection).histories("fide", "1")[0].name == "Lis, Ewa"

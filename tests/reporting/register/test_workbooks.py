@@ -9,10 +9,6 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from reporting.workbook import list_rows
-
-ROOT = Path(__file__).parents[3]
-
 
 def book(path: Path, **sheets: list[list[Any]]) -> Path:
     made = Workbook()
@@ -74,27 +70,8 @@ def test_a_cell_without_a_value_enters_nothing(cell: str, started: Any, protokol
     assert protokol("register", "--json").lines[0]["people"] == 0
 
 
-def test_an_event_is_read_as_an_event(started: Any, tmp_path: Path) -> None:
-    done = started("register", "import", str(ROOT / "samples" / "kszk-final" / "event.xlsx"), "--json")
-    assert done.code == 0
-    assert done.lines[0]["entered"]["people"] > 5
-
-
 def test_a_workbook_of_neither_is_told(started: Any, tmp_path: Path) -> None:
     book(tmp_path / "none.xlsx", A=[["Obst", "Preis"], ["Apfel", 2]])
     done = started("register", "import", "none.xlsx", "--json")
     assert done.code == 3
     assert [each["code"] for each in done.lines[0]["findings"]] == ["workbook-foreign"]
-
-
-@pytest.mark.parametrize(("title", "read"), [("Wyniki", []), ("Results", []), ("Резултати", []), ("List", ["p.xlsx"])])
-def test_a_workbook_with_results_is_read_once_as_an_event(
-    started: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str, read: list[str]
-) -> None:
-    """What it is its titles say: of 30,000 games all cells were read for that."""
-    names: list[str] = []
-    opened = list_rows.open_grids
-    monkeypatch.setattr(list_rows, "open_grids", lambda data, name: names.append(name) or opened(data, name))
-    book(tmp_path / "p.xlsx", Players=[HEAD, *ROWS], **{title: [["Rd.", "White", "Result", "Black"]]})
-    started("register", "import", "p.xlsx", "--json")
-    assert names == read

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 
 from reporting.languages import LANGUAGES
 from tests.reporting.cli.conftest import Run
-from tests.reporting.exchange.foreign import tables
+from tests.reporting.exchange.foreign.tables import TABLES
 
 Protokol = Callable[..., Run]
 
@@ -32,9 +32,9 @@ def workbook(path: Path, **sheets: str) -> Path:
 def test_a_crosstable_becomes_an_event(protokol: Protokol, tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"table.{'xlsx' if ending == 'xlsx' else 'csv'}"
     if ending == "xlsx":
-        workbook(path, **{"Sheet 1": tables.POLISH.replace("xyz", "bk")})
+        workbook(path, **{"Sheet 1": TABLES["polish"].replace("xyz", "bk")})
     else:
-        path.write_bytes(tables.POLISH.replace("xyz", "bk").encode("utf-8" if ending == "csv" else ending))
+        path.write_bytes(TABLES["polish"].replace("xyz", "bk").encode("utf-8" if ending == "csv" else ending))
     done = protokol("convert", path, "event.json", "--json")
     assert (done.code, done.lines[0]["status"]) == (0, "written")
     document = json.loads(Path("event.json").read_text(encoding="utf-8"))
@@ -59,7 +59,7 @@ def test_nothing_is_drawn_into_a_workbook_of_another_program(protokol: Protokol,
 
 def test_a_dry_run_shows_what_is_recognised_and_writes_nothing(protokol: Protokol, tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    path.write_text(tables.CHESS_RESULTS, encoding="utf-8")
+    path.write_text(TABLES["chess-results"], encoding="utf-8")
     for target in ((), ("event.xlsx",)):
         done = protokol("convert", path, *target, "--dry-run", "--json")
         assert done.code == 0
@@ -81,8 +81,8 @@ def test_a_folder_of_exports_is_one_event(protokol: Protokol, tmp_path: Path) ->
         "lista.csv": "No.;Name;FideID;FED;Rtg\n1;Nowak, Anna;1;POL;2400\n2;Petrov, Ivan;2;BUL;2500\n3;Lis, Adam;;POL;2000\n4;Kot, Ewa;;POL;1900\n"
     }
     names |= {
-        "runda1.csv": tables.ROUNDS.split("Round 2")[0],
-        "runda2.csv": "Round 2" + tables.ROUNDS.split("Round 2")[1],
+        "runda1.csv": TABLES["rounds"].split("Round 2")[0],
+        "runda2.csv": "Round 2" + TABLES["rounds"].split("Round 2")[1],
     }
     for name, text in names.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -98,7 +98,7 @@ def test_a_folder_of_exports_is_one_event(protokol: Protokol, tmp_path: Path) ->
 def test_sheets_of_one_workbook_are_one_event(protokol: Protokol, tmp_path: Path) -> None:
     path = workbook(
         tmp_path / "export.xlsx",
-        Players=tables.SWISS_MANAGER_PLAYERS,
+        Players=TABLES["swiss-manager-players"],
         Round1="Round 1\nBo.;No.;White;Result;Black;No.\n1;2;Nowak Anna;½-½;Kowalski Jan;1\n",
     )
     done = protokol("convert", path, "event.json", "--json")
@@ -126,7 +126,7 @@ def test_an_own_table_is_read_as_ours(protokol: Protokol, tmp_path: Path) -> Non
 
 def test_contradictions_end_with_one_and_what_could_be_read_is_written(protokol: Protokol, tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    path.write_text(tables.CHESS_RESULTS.replace("3w1", "3w0"), encoding="utf-8")
+    path.write_text(TABLES["chess-results"].replace("3w1", "3w0"), encoding="utf-8")
     done = protokol("convert", path, "event.json", "--json")
     assert done.code == 1
     assert done.codes.count("foreign-game-unread") == 2
@@ -134,7 +134,7 @@ def test_contradictions_end_with_one_and_what_could_be_read_is_written(protokol:
 
 
 def test_a_cell_of_a_workbook_that_is_not_read_is_told(protokol: Protokol, tmp_path: Path) -> None:
-    path = workbook(tmp_path / "table.xlsx", Table=tables.POLISH.replace("xyz", "bk").replace("Goniec", "=1+1"))
+    path = workbook(tmp_path / "table.xlsx", Table=TABLES["polish"].replace("xyz", "bk").replace("Goniec", "=1+1"))
     done = protokol("convert", path, "--dry-run", "--json")
     assert [(each["code"], each["cell"]) for each in done.lines[0]["findings"] if each["severity"] == "error"] == [
         ("cell-not-read", "G4")

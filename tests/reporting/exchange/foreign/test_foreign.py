@@ -19,7 +19,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import describe
 from reporting.sources.load import load
-from tests.reporting.exchange.foreign import tables
+from tests.reporting.exchange.foreign.tables import TABLES
 from tests.rows import of_each
 
 Document = dict[str, Any]
@@ -48,7 +48,7 @@ def codes(findings: tuple[Finding, ...]) -> list[str]:
 
 
 def test_a_crosstable_of_chess_results_by_places() -> None:
-    document, findings = read(tables.CHESS_RESULTS)
+    document, findings = read(TABLES["chess-results"])
     assert codes(findings) == []
     assert [(player["number"], player["surname"], player["federation"]) for player in document["players"]] == [
         (1, "Nowak", "POL"),
@@ -80,42 +80,42 @@ def test_a_crosstable_of_chess_results_by_places() -> None:
     ("text", "expected", "wrong"),
     [
         (
-            tables.GERMAN,
+            TABLES["german"],
             [(1, 2, 4, "1", "played"), (1, 3, 1, "0", "played"), (2, 1, 2, "0.5", "played"), (2, 4, 3, "0", "forfeit")],
             [],
         ),
         (
-            tables.POLISH,
+            TABLES["polish"],
             [(1, 1, 3, "1", "played"), (1, 4, 2, "0", "played"), (2, 1, 2, "0.5", "played"), (2, 4, None, "", "bye")],
             ["foreign-cell-unread"],
         ),
-        (tables.BULGARIAN, [(1, 1, 2, "1", "played")], []),
+        (TABLES["bulgarian"], [(1, 1, 2, "1", "played")], []),
         (
-            tables.VEGA_CROSS,
+            TABLES["vega-cross"],
             [(1, 1, 2, "1", "played"), (1, 3, None, "", "half-bye"), (2, 2, None, "", "bye"), (2, 3, 1, "0", "played")],
             [],
         ),
     ],
 )
 def test_crosstables_in_other_languages_and_signs(text: str, expected: list[Any], wrong: list[str]) -> None:
-    if text is tables.POLISH:
+    if text is TABLES["polish"]:
         text = text.replace("1b=", "1b=").replace("2c=", "2c=")
     document, findings = read(text)
-    if text is tables.POLISH:
+    if text is TABLES["polish"]:
         expected = [(1, 1, 3, "1", "played"), (1, 4, 2, "0", "played"), (2, 2, 1, "0.5", "played"), expected[3]]
     assert sorted(games(document), key=str) == sorted(expected, key=str)
     assert codes(findings) == wrong
 
 
 def test_categories_and_clubs_of_a_polish_table() -> None:
-    document, _ = read(tables.POLISH)
+    document, _ = read(TABLES["polish"])
     assert [player.get("categories", {}).get("otb") for player in document["players"]] == ["I+", "II", "bk", None]
     assert document["players"][0]["club"] == "Hetman"
     assert (document["players"][0]["surname"], document["players"][0]["first_name"]) == ("Kowalski", "Jan")
 
 
 def test_the_players_of_vega() -> None:
-    document, findings = read(tables.VEGA_PLAYERS)
+    document, findings = read(TABLES["vega-players"])
     first, second, third = document["players"]
     assert first == {
         "number": 1,
@@ -138,8 +138,8 @@ def test_the_players_of_vega() -> None:
 @pytest.mark.parametrize(
     ("text", "birth", "title"),
     [
-        (tables.SWISS_MANAGER_PLAYERS, ("1990-02-03", 1991), ({"fide": "FM"}, {"fide_women": "WIM"})),
-        (tables.CHESS_MANAGER_PLAYERS, (1990, 1991), (None, None)),
+        (TABLES["swiss-manager-players"], ("1990-02-03", 1991), ({"fide": "FM"}, {"fide_women": "WIM"})),
+        (TABLES["chess-manager-players"], (1990, 1991), (None, None)),
     ],
 )
 def test_lists_of_players_with_names_in_two_columns(text: str, birth: tuple[Any, ...], title: tuple[Any, ...]) -> None:
@@ -156,14 +156,14 @@ def test_lists_of_players_with_names_in_two_columns(text: str, birth: tuple[Any,
 
 
 def test_a_whole_name_may_stand_under_the_word_for_surname() -> None:
-    text = tables.CHESS_RESULTS.replace("Rk.;SNo;;Name", "M-ce;Nr st.;;Nazwisko").replace("Pts.", "Pkt.")
+    text = TABLES["chess-results"].replace("Rk.;SNo;;Name", "M-ce;Nr st.;;Nazwisko").replace("Pts.", "Pkt.")
     assert [player["first_name"] for player in read(text)[0]["players"]] == ["Anna", "Ivan", "Adam", "Ewa"]
-    rounds = tables.POLISH_ROUND.replace("Białe", "Nazwisko").replace("Czarne", "Nazwisko")
+    rounds = TABLES["polish-round"].replace("Białe", "Nazwisko").replace("Czarne", "Nazwisko")
     assert len(games(read(rounds)[0])) == 3
 
 
 def test_results_of_rounds_one_below_the_other() -> None:
-    document, findings = read(tables.ROUNDS)
+    document, findings = read(TABLES["rounds"])
     assert games(document) == [
         (1, 1, 3, "1", "played"),
         (1, 4, 2, "0", "forfeit"),
@@ -176,29 +176,29 @@ def test_results_of_rounds_one_below_the_other() -> None:
 
 
 def test_results_in_polish_and_a_round_that_is_not_played_yet() -> None:
-    document, _ = read(tables.POLISH_ROUND)
+    document, _ = read(TABLES["polish-round"])
     assert games(document) == [(1, 1, 3, "1", "played"), (1, 4, 2, "0", "played"), (1, 5, None, "", "bye")]
-    open_round = tables.POLISH_ROUND.replace("1-0", "").replace("0:1", "-")
+    open_round = TABLES["polish-round"].replace("1-0", "").replace("0:1", "-")
     assert games(read(open_round)[0])[:2] == [(1, 1, 3, "", ""), (1, 4, 2, "", "")]
 
 
 def test_several_tables_are_one_event_and_what_they_tell_otherwise_is_told() -> None:
-    first_round = tables.ROUNDS.split("Round 2")[0]
-    document, findings = read(tables.CHESS_RESULTS, first_round)
+    first_round = TABLES["rounds"].split("Round 2")[0]
+    document, findings = read(TABLES["chess-results"], first_round)
     assert codes(findings) == ["foreign-games-differ", "foreign-games-differ"]
     assert len(document["players"]) == 4
     same = "Round 1\nBo.;No.;Name;Result;Name;No.\n1;2;Petrov, Ivan;1-0;Lis, Adam;3\n2;4;Kot, Ewa;0-1;Nowak, Anna;1\n"
-    assert codes(read(tables.CHESS_RESULTS, same)[1]) == []
+    assert codes(read(TABLES["chess-results"], same)[1]) == []
     other = same.replace("0-1", "1-0")
-    assert codes(read(tables.CHESS_RESULTS, other)[1]) == ["foreign-games-differ"]
+    assert codes(read(TABLES["chess-results"], other)[1]) == ["foreign-games-differ"]
     turned = "Round 1\nBo.;No.;Name;Result;Name;No.\n1;3;Lis, Adam;0-1;Petrov, Ivan;2\n"
-    assert codes(read(tables.CHESS_RESULTS, turned)[1]) == ["foreign-games-differ"]
+    assert codes(read(TABLES["chess-results"], turned)[1]) == ["foreign-games-differ"]
     fourth = "Round 4\nBo.;No.;Name;Result;Name;No.\n1;2;Petrov, Ivan;;Lis, Adam;3\n"
-    assert games(read(tables.CHESS_RESULTS, fourth)[0])[-1] == (4, 2, 3, "", "")
+    assert games(read(TABLES["chess-results"], fourth)[0])[-1] == (4, 2, 3, "", "")
 
 
 def test_all_against_all_by_numbers_is_played_by_the_table_of_berger() -> None:
-    document, findings = read(tables.SQUARE)
+    document, findings = read(TABLES["square"])
     assert document["event"] == {"system": "round-robin", "rounds": 3}
     assert games(document) == [
         (1, 1, 4, "1", "played"),
@@ -212,7 +212,7 @@ def test_all_against_all_by_numbers_is_played_by_the_table_of_berger() -> None:
 
 
 def test_all_against_all_by_places_says_no_rounds() -> None:
-    lines = tables.SQUARE.splitlines()
+    lines = TABLES["square"].splitlines()
     document, findings = read("\n".join([lines[0], lines[2], lines[1], *lines[3:]]) + "\n")
     assert (document["results"], codes(findings)) == ([], ["foreign-without-rounds"])
     assert len(document["players"]) == 4
@@ -231,7 +231,7 @@ def test_all_against_all_by_places_says_no_rounds() -> None:
     ],
 )
 def test_what_contradicts_itself_is_told(old: str, new: str, code: str) -> None:
-    _, findings = read(tables.CHESS_RESULTS.replace(old, new))
+    _, findings = read(TABLES["chess-results"].replace(old, new))
     assert code in codes(findings)
     place = next(found.place for found in findings if found.code == code)
     assert place is not None
@@ -240,7 +240,7 @@ def test_what_contradicts_itself_is_told(old: str, new: str, code: str) -> None:
 
 
 def test_a_round_that_nobody_names_is_told() -> None:
-    document, findings = read(tables.POLISH_ROUND.removeprefix("Runda 1\n"))
+    document, findings = read(TABLES["polish-round"].removeprefix("Runda 1\n"))
     assert (document["results"], codes(findings)) == ([], ["foreign-round-unknown"])
 
 
@@ -293,7 +293,7 @@ def test_the_letters_of_a_table_say_who_is_white(letters: str, white: str | None
 
 def test_no_mutation_of_a_table_brings_it_down() -> None:
     chance = random.Random(20261114)
-    known = [value for name, value in vars(tables).items() if name.isupper()]
+    known = [*TABLES.values()]
     for _ in range(300):
         letters = list(chance.choice(known))
         for _ in range(chance.choice((1, 3, 10, 40))):
@@ -321,7 +321,7 @@ def test_no_mutation_of_a_table_brings_it_down() -> None:
 
 def test_a_number_that_stands_twice_in_a_table_is_told() -> None:
     line = "1;2;GM;Petrov, Ivan;BUL;2500;Lokomotiv;3w1;2b1;4w½;2,5;5;4\n"
-    document, findings = read(tables.CHESS_RESULTS.replace(line, line * 2))
+    document, findings = read(TABLES["chess-results"].replace(line, line * 2))
     assert codes(findings) == ["foreign-row-twice"]
     assert len(document["results"]) == 7
 

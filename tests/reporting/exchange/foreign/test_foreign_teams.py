@@ -13,7 +13,7 @@ from reporting.exchange.foreign.tables import board_of
 from reporting.exchange.lists import csv_rows
 from reporting.locale import LANGUAGES
 from reporting.sources.load import load
-from tests.reporting.exchange.foreign import tables
+from tests.reporting.exchange.foreign.tables import TABLES
 from tests.reporting.exchange.foreign.test_foreign import codes, read
 
 
@@ -28,7 +28,7 @@ def seated(document: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 
 def test_the_players_of_each_team_in_the_order_of_its_boards() -> None:
-    document, findings = read(tables.TEAM_COMPOSITION)
+    document, findings = read(TABLES["team-composition"])
     assert codes(findings) == []
     assert document["teams"] == [{"number": 1, "name": "Goniec Zamość"}, {"number": 2, "name": "Hetman Lublin"}]
     assert seated(document) == [("Kowalski", 2, 1), ("Nowak", 2, 2), ("Lis", 1, 1), ("Kot", 1, 2), ("Wilk", 1, 3)]
@@ -39,7 +39,7 @@ def test_the_players_of_each_team_in_the_order_of_its_boards() -> None:
 
 def test_the_boards_of_matches_with_rosters() -> None:
     """The team named first has White on the odd boards; results stand from its side."""
-    document, findings = read(tables.TEAM_BOARDS, tables.TEAM_COMPOSITION)
+    document, findings = read(TABLES["team-boards"], TABLES["team-composition"])
     assert codes(findings) == []
     assert boards(document) == [
         (1, 1, 1, 2, 1, 1, 3, "0.5"),
@@ -51,7 +51,7 @@ def test_the_boards_of_matches_with_rosters() -> None:
     assert document["event"] == {"rounds": 2, "boards": 2}
 
 
-@pytest.mark.parametrize("text", [tables.TEAM_BOARDS_PL, tables.TEAM_BOARDS_DE, tables.TEAM_BOARDS_BG])
+@pytest.mark.parametrize("text", [TABLES["team-boards-pl"], TABLES["team-boards-de"], TABLES["team-boards-bg"]])
 def test_boards_alone_name_teams_and_players_in_every_language(text: str) -> None:
     document, findings = read(text)
     assert codes(findings) == []
@@ -61,13 +61,13 @@ def test_boards_alone_name_teams_and_players_in_every_language(text: str) -> Non
 
 
 def test_a_list_of_players_with_teams_and_boards() -> None:
-    document, findings = read(tables.TEAM_PLAYERS)
+    document, findings = read(TABLES["team-players"])
     assert codes(findings) == []
     assert seated(document) == [("Kowalski", 1, 1), ("Nowak", 1, 2), ("Lis", 2, 1)]
     assert [team["name"] for team in document["teams"]] == ["Hetman", "Goniec"]
 
 
-@pytest.mark.parametrize("text", [tables.TEAM_CROSS, tables.TEAM_PAIRINGS, tables.TEAM_RANKING_BG])
+@pytest.mark.parametrize("text", [TABLES["team-cross"], TABLES["team-pairings"], TABLES["team-ranking-bg"]])
 def test_sums_of_teams_are_told_and_not_read(text: str, tmp_path: Path) -> None:
     document, findings = read_foreign({"table": list(csv_rows(text.splitlines(keepends=True)))})
     assert (document, [each.code for each in findings]) == (None, ["foreign-sums"])
@@ -79,7 +79,7 @@ def test_sums_of_teams_are_told_and_not_read(text: str, tmp_path: Path) -> None:
 
 
 def test_sums_beside_boards_are_a_warning() -> None:
-    document, findings = read(tables.TEAM_CROSS, tables.TEAM_BOARDS_PL)
+    document, findings = read(TABLES["team-cross"], TABLES["team-boards-pl"])
     assert (codes(findings), len(document["results"])) == (["foreign-sums"], 2)
 
 
@@ -93,13 +93,13 @@ def test_sums_beside_boards_are_a_warning() -> None:
     ],
 )
 def test_a_board_that_nobody_can_read_is_told(row: str, code: str | None) -> None:
-    document, findings = read(tables.TEAM_BOARDS_PL + row + "\n")
+    document, findings = read(TABLES["team-boards-pl"] + row + "\n")
     assert codes(findings) == ([code] if code else [])
     assert len(document["results"]) == (3 if "Sowa" in row and code is None else 2)
 
 
 def test_boards_without_a_round_are_told() -> None:
-    document, findings = read(tables.TEAM_BOARDS_PL.partition("\n")[2])
+    document, findings = read(TABLES["team-boards-pl"].partition("\n")[2])
     assert (codes(findings), document["results"]) == (["foreign-round-unknown"], [])
 
 
@@ -109,6 +109,6 @@ def test_the_board_of_a_row(text: str, board: int | None) -> None:
 
 
 def test_what_was_recognised_is_told_of_each_match() -> None:
-    _, findings = read(tables.TEAM_BOARDS)
+    _, findings = read(TABLES["team-boards"])
     told: list[Finding] = [each for each in findings if each.code == "foreign-match"]
     assert [each.value for each in told] == ["Hetman Lublin – Goniec Zamość", "Goniec Zamość – Hetman Lublin"]
