@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.model import Finding, Severity, finding
 from reporting.locale import texts
 from reporting.register.problems import RegisterError
-from reporting.verify.event_beside import on_own_evidence
+from reporting.verify.companion_events import on_own_evidence
 from reporting.verify.kept import Answers, Kept, exit_code, summary
 from reporting.verify.options import VerifyOptions
 from reporting.verify.verify import Runner, in_this_process, verify_all

@@ -23,10 +23,9 @@ from reporting.register.memory import Holdings, Memory
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import Lists
 from reporting.register.values import DECISION, GRANTED, NORM, Entry, Fact, Listed, Who
-from reporting.verify.across.changes import Change, changed
 from reporting.verify.across.limits import at_least
-from reporting.verify.across.rows import HeldNorm
-from reporting.verify.examined import ClaimFacts, Examined, ToldRating
+from reporting.verify.across.rows import Change, HeldNorm, changed
+from reporting.verify.examined import ClaimFacts, Examined, RatingFacts
 from reporting.verify.options import VerifyOptions
 from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
 
@@ -97,8 +96,8 @@ class AgainstRegister:
     def _changes(self, at: int, examined: Examined, ratings: Ratings) -> Iterator[Change]:
         facts = {each.at: each for each in examined.facts}
         for number, claim in enumerate(examined.answer.claims):
-            for told in self._against(claim, facts.get(number), ratings):
-                yield Change(at, number, *told)
+            for reported in self._against(claim, facts.get(number), ratings):
+                yield Change(at, number, *reported)
 
     def _against(
         self, claim: Claim, facts: ClaimFacts | None, ratings: Ratings
@@ -110,8 +109,8 @@ class AgainstRegister:
         yield from self._called(claim, held)
         yield from _of_ladder(claim, facts, held)
         yield from _of_claim(claim, held)
-        for told in facts.ratings if facts is not None and claim.event.start else ():
-            yield from ratings.against(told, claim.event.start, facts.kind if facts is not None else "")
+        for reported in facts.ratings if facts is not None and claim.event.start else ():
+            yield from ratings.against(reported, claim.event.start, facts.kind if facts is not None else "")
 
     def _called(self, claim: Claim, held: Holdings) -> Iterator[tuple[Difference, Answer | None]]:
         """Another name under the same id: whose the claim is must be settled first."""
@@ -159,10 +158,10 @@ def _of_claim(claim: Claim, held: Holdings) -> Iterator[tuple[Difference, Answer
         if not same_claim(entry, replace(mine, kind=entry.kind)):
             continue
         if entry.kind == DECISION:
-            said = " ".join(filter(None, (entry.verdict, entry.day, entry.decided_by)))
-            yield Difference(What.REGISTER, claim.norm, said, None, f"#{entry.id}"), None
-        elif entry.kind == NORM and (told := _otherwise(claim, entry)):
-            yield Difference(What.REGISTER, *told, None, f"#{entry.id}"), Answer.INCOMPLETE
+            given = " ".join(filter(None, (entry.verdict, entry.day, entry.decided_by)))
+            yield Difference(What.REGISTER, claim.norm, given, None, f"#{entry.id}"), None
+        elif entry.kind == NORM and (reported := _otherwise(claim, entry)):
+            yield Difference(What.REGISTER, *reported, None, f"#{entry.id}"), Answer.INCOMPLETE
 
 
 def _otherwise(claim: Claim, entry: Entry) -> tuple[str, str] | None:
@@ -177,13 +176,13 @@ def _otherwise(claim: Claim, entry: Entry) -> tuple[str, str] | None:
 def _wanted(examined: Iterable[Examined]) -> set[_Wanted]:
     """Every rating that the files tell: on which list, of which day, of whom."""
     return {
-        (told.list, claim.event.start, told.id)
+        (reported.list, claim.event.start, reported.id)
         for each in examined
         for facts in each.facts
         if facts.at < len(each.answer.claims)
         for claim in (each.answer.claims[facts.at],)
         if claim.event.start
-        for told in facts.ratings
+        for reported in facts.ratings
     }
 
 
@@ -200,17 +199,17 @@ class Ratings:
             self._kinds[name, day] = frozenset(lists.in_force(name, day))
             self._rows[name, day] = lists.rows(name, ids, day) if self._kinds[name, day] else {}
 
-    def against(self, told: ToldRating, day: str, kind: str) -> Iterator[tuple[Difference, Answer | None]]:
+    def against(self, reported: RatingFacts, day: str, kind: str) -> Iterator[tuple[Difference, Answer | None]]:
         """A rating that is not the one on the list in force; nothing where the register has no such list."""
         wanted = kind or _USUAL
-        if not self._kinds.get((told.list, day), frozenset()) & {wanted, "all"}:
+        if not self._kinds.get((reported.list, day), frozenset()) & {wanted, "all"}:
             return
-        rows = [row for row in self._rows[told.list, day].get(told.id, ()) if row.kind in {wanted, "all"}]
+        rows = [row for row in self._rows[reported.list, day].get(reported.id, ()) if row.kind in {wanted, "all"}]
         row = max(rows, key=lambda each: each.day, default=None)
         value = getattr(row, wanted) if row is not None else None
-        if value == told.value:
+        if value == reported.value:
             return
         of_day = f", {row.day}" if row is not None else ""
-        where = f"{told.name}, {told.list} {told.id}{of_day}"
+        where = f"{reported.name}, {reported.list} {reported.id}{of_day}"
         found = "–" if value is None else str(value)
-        yield Difference(What.REGISTER, str(told.value), found, None, where), Answer.INCOMPLETE
+        yield Difference(What.REGISTER, str(reported.value), found, None, where), Answer.INCOMPLETE

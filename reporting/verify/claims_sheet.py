@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from typing import Final
@@ -16,7 +16,6 @@ from reporting.exchange.lists.rows import csv_rows
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import fold
-from reporting.verify.claim_rows import ClaimRow, ClaimRows, filled
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry, read_entries
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
@@ -24,10 +23,74 @@ from reporting.workbook.ooxml.package import BeyondError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.table_rows import cells_not_read
 
+_BEGINNING: Final = 60
+"""Characters of a cell that is too long by which it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """A row: its cells by column, where they stand, and why it is not examined, where it is not."""
+
+    cells: Mapping[str, str]
+    places: Mapping[str, Place]
+    refused: tuple[Finding, ...] = ()
+
+    def place(self, column: str) -> Place | None:
+        """Where a cell stands; the row's first cell where it is empty."""
+        return self.places.get(column) or next(iter(self.places.values()), None)
+
+    def lacks(self, column: str) -> Finding:
+        """The finding about a cell that is empty and decides."""
+        return finding("claim-cell-empty", place=self.place(column), column=f"heading.claim.{column}")
+
+
+@dataclass(slots=True)
+class ClaimRows:
+    """Rows of one table as they come; `findings` are what was taken out of their cells."""
+
+    accepted: list[ClaimRow] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, cells: Mapping[str, str], places: Mapping[str, Place]) -> None:
+        """A row of a table, if it holds anything; beyond the bound it is only counted."""
+        if not cells:
+            return
+        self.count += 1
+        if self.count <= limits.CLAIMS.most:
+            self.accepted.append(self._row(cells, places))
+
+    def exceeded(self, name: str) -> Finding | None:
+        """The finding about a table of more rows than are examined."""
+        met = self.count if self.count <= limits.CLAIMS.most else max(self.count, limits.ROWS.most)
+        return limits.CLAIMS.exceeded("claims-beyond-limit", met, value=name)
+
+    def _row(self, cells: Mapping[str, str], places: Mapping[str, Place]) -> ClaimRow:
+        found: dict[str, str] = {}
+        refused: list[Finding] = []
+        for column, text in cells.items():
+            place = places[column]
+            display = f"{text[: _BEGINNING - 1]}…" if len(text) > _BEGINNING else text
+            long = limits.CLAIM_CELL.exceeded("claim-cell-too-long", len(text), value=clean(display)[0], place=place)
+            refused += [] if long is None else [long]
+            found[column] = text if column == "file" and long is None else self._clean(display if long else text, place)
+        return ClaimRow(found, places, tuple(refused))
+
+    def _clean(self, text: str, place: Place) -> str:
+        cleaned, reported = clean(text, place=place)
+        self.findings += reported
+        return cleaned
+
+
+def filled(cells: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The cells that hold anything, by their columns."""
+    return {column: bare for column, text in cells if (bare := text.strip())}
+
+
 COLUMNS: Final = ("file", "number", "name", "rules", "norm", "n", "score", "average", "performance", "date")
 _FIRST_ROWS: Final = 10
 """Rows in which the headings may stand: a title above them harms nobody."""
-_SHOWN: Final = 200
+_DISPLAYED: Final = 200
 """Characters of a heading that means nothing."""
 _WIDTHS: Final = (40, 12, 34, 12, 10, 12, 10, 14, 18, 14)
 
@@ -91,12 +154,12 @@ def _of_csv(data: bytes, name: str) -> ClaimsSheet:
         return ClaimsSheet((), (refused,))
     if (crowded := limits.too_large_table(data, name)) is not None:
         return ClaimsSheet((), (crowded,))
-    told = [] if refused is None else [refused]
+    reported = [] if refused is None else [refused]
     rows = ClaimRows()
     columns: Mapping[int, str] = {}
     for row in csv_rows(_lines(data), name):
         if isinstance(row, Finding):
-            told.append(row)
+            reported.append(row)
             continue
         line, cells = row
         place = Place(line=line)
@@ -106,23 +169,27 @@ def _of_csv(data: bytes, name: str) -> ClaimsSheet:
             continue
         wide = limits.COLUMNS.exceeded("claims-too-wide", len(cells), value=name, place=place)
         if wide is not None:
-            return ClaimsSheet((), (*told, wide))
+            return ClaimsSheet((), (*reported, wide))
         columns = columns_of(cells)
-        told += _unknown([(cell, place) for at, cell in enumerate(cells) if cell and at not in columns])
-    return _sheet(rows, told, name)
+        reported += _unknown([(cell, place) for at, cell in enumerate(cells) if cell and at not in columns])
+    return _sheet(rows, reported, name)
 
 
-def _sheet(rows: ClaimRows, told: Sequence[Finding], name: str) -> ClaimsSheet:
+def _sheet(rows: ClaimRows, reported: Sequence[Finding], name: str) -> ClaimsSheet:
     """The rows of a table of which none is left out; no row of one that has more than are examined."""
-    beyond = rows.beyond(name)
-    return ClaimsSheet((), (*told, beyond)) if beyond else ClaimsSheet(tuple(rows.kept), (*told, *rows.findings))
+    exceeded = rows.exceeded(name)
+    return (
+        ClaimsSheet((), (*reported, exceeded))
+        if exceeded
+        else ClaimsSheet(tuple(rows.accepted), (*reported, *rows.findings))
+    )
 
 
 def _unknown(headings: Sequence[tuple[str, Place]]) -> list[Finding]:
     """Headings that mean nothing here."""
     known = ", ".join(COLUMNS)
     return [
-        finding("verify-column-unknown", Severity.WARNING, value=clean(cell)[0][:_SHOWN], place=place, known=known)
+        finding("verify-column-unknown", Severity.WARNING, value=clean(cell)[0][:_DISPLAYED], place=place, known=known)
         for cell, place in headings
     ]
 
@@ -131,18 +198,18 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
     refused = precheck_data(data, "xlsx", name)
     if refused is not None and refused.severity is Severity.ERROR:
         return ClaimsSheet((), (refused,))
-    told = [] if refused is None else [refused]
+    reported = [] if refused is None else [refused]
     rows = ClaimRows()
     try:
         for grid in _tables(Package(read_entries(data))):
-            told += _read(grid, rows)
-            if rows.beyond(name):
+            reported += _read(grid, rows)
+            if rows.exceeded(name):
                 break
     except BeyondError as error:
         return ClaimsSheet((), (error.found,))
     except (BadArchiveError, RecursionError):
         return ClaimsSheet((), (finding("zip-damaged", value=name),))
-    return _sheet(rows, told, name)
+    return _sheet(rows, reported, name)
 
 
 def _tables(package: Package) -> Iterator[Grid]:
@@ -161,7 +228,7 @@ def _read(grid: Grid, rows: ClaimRows) -> Iterator[Finding]:
     yield from _unknown([(text, _place(grid, head, at)) for at, text in others if text])
     for number in (each for each in sorted(grid.rows) if each > head):
         cells = grid.rows[number]
-        found = filled((column, _shown(cells[at])) for at, column in columns.items() if at in cells)
+        found = filled((column, _display_text(cells[at])) for at, column in columns.items() if at in cells)
         rows.add(found, {column: _place(grid, number, at) for at, column in columns.items() if column in found})
 
 
@@ -179,7 +246,7 @@ def _place(grid: Grid, row: int, column: int) -> Place:
     return Place(grid.title, cell_name(row, column))
 
 
-def _shown(cell: Cell) -> str:
+def _display_text(cell: Cell) -> str:
     """A cell as text: a day as ISO."""
     return cell.clock.isoformat()[:10] if isinstance(cell.clock, date) else cell.text
 

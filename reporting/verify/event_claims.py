@@ -10,7 +10,7 @@ from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
-from reporting.verify.beside import known_of
+from reporting.verify.companion_events import known_of
 from reporting.verify.examined import EVENT, ClaimFacts
 from reporting.verify.options import Agreed, VerifyOptions
 from reporting.verify.outcome import Outcome
@@ -28,7 +28,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     known = known_event(hashlib.sha256(data).hexdigest(), lambda: known_of(loaded))
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
-    told = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
+    reported = [found for found in loaded.findings if found.severity in {Severity.ERROR, Severity.WARNING}]
     names = known.rule_names(options.rules)
     for name in names:
         rules = known.rules(name)
@@ -37,17 +37,17 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         if not known.fits(name):
             where = Subject("event", None, "game")
             game = known.event.info.game.value
-            told.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
+            reported.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
             continue
         norms = known.norms(rules)
-        told += loaded.placed(paperwork_findings(known.event, norms.lacking))
+        reported += loaded.placed(paperwork_findings(known.event, norms.lacking))
         if norms.applied_for:
-            told += own_findings(known, name, {each.norm for each in norms.applied_for}, options.parameters)
+            reported += own_findings(known, name, {each.norm for each in norms.applied_for}, options.parameters)
         for verdict in norms.applied_for:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words, options.parameters))
     return Outcome(
-        tuple(claims), tuple(facts), tuple(told), EVENT, loaded.locate, replace(known.ref, public=known.public)
+        tuple(claims), tuple(facts), tuple(reported), EVENT, loaded.locate, replace(known.ref, public=known.public)
     )
 
 

@@ -16,7 +16,7 @@ LEDGER: Final = "ledger"
 
 
 @dataclass(frozen=True, slots=True)
-class ToldGame:
+class GameFacts:
     """One game of a claim's player as the file tells it.
 
     `day` is the round's (ISO, blank where nobody wrote it); `result` the code of both sides (`1-0`, `½-½`, `+:-`;
@@ -32,7 +32,7 @@ class ToldGame:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldRating:
+class RatingFacts:
     """The rating that an event gives a player on a list (`fide`, `national`, ...) on which he has an id."""
 
     list: str
@@ -56,9 +56,9 @@ class ClaimFacts:
     name: str = ""
     start: str = ""
     entry: NormEntry | None = None
-    games: tuple[ToldGame, ...] = ()
+    games: tuple[GameFacts, ...] = ()
     holds: tuple[str, ...] = ()
-    ratings: tuple[ToldRating, ...] = ()
+    ratings: tuple[RatingFacts, ...] = ()
     kind: str = ""
     game: str = ""
 
@@ -67,26 +67,26 @@ class ClaimFacts:
 class Examined:
     """The answer of a file, the kind of file (`paper`, `event`, `table`, `ledger`, blank), and the facts of claims.
 
-    `within` is the folder or archive that the file lies in, `event` that of an event's file, or of a paper's evidence.
+    `parent` is the folder or archive that the file lies in, `event` that of an event's file, or of a paper's evidence.
     `line` is all this as it was read, blank where it was not.
     """
 
     answer: FileAnswer
     kind: str = ""
-    within: str = ""
+    parent: str = ""
     facts: tuple[ClaimFacts, ...] = field(default=())
     event: EventRef | None = None
     line: bytes = field(default=b"", compare=False, repr=False)
 
     def with_answer(self, answer: FileAnswer) -> Examined:
         """The same file with another answer."""
-        return Examined(answer, self.kind, self.within, self.facts, self.event)
+        return Examined(answer, self.kind, self.parent, self.facts, self.event)
 
 
 def examined_as_json(examined: Examined) -> dict[str, Any]:
     """One line: for a journal, a process, a network. Claims of one player share his games: each table stands once."""
     tables: dict[int, int] = {}
-    shared: list[tuple[ToldGame, ...]] = []
+    shared: list[tuple[GameFacts, ...]] = []
     for each in examined.facts:
         if id(each.games) not in tables:
             tables[id(each.games)] = len(shared)
@@ -94,7 +94,7 @@ def examined_as_json(examined: Examined) -> dict[str, Any]:
     return {
         "answer": as_json(examined.answer),
         "kind": examined.kind,
-        "within": examined.within,
+        "parent": examined.parent,
         "event": None if examined.event is None else asdict(examined.event),
         "games": [[_plain(game) for game in games] for games in shared],
         "facts": [_facts_keys(each, tables[id(each.games)]) for each in examined.facts],
@@ -110,7 +110,7 @@ def _facts_keys(facts: ClaimFacts, games: int) -> dict[str, Any]:
     return keys
 
 
-def _plain(value: NormEntry | ToldGame) -> dict[str, Any]:
+def _plain(value: NormEntry | GameFacts) -> dict[str, Any]:
     """A flat record as JSON; mappings may be proxies."""
     found: dict[str, Any] = {}
     for name in _ENTRY if isinstance(value, NormEntry) else _GAME:
@@ -125,7 +125,7 @@ def _plain(value: NormEntry | ToldGame) -> dict[str, Any]:
 
 
 _ENTRY: Final = tuple(each.name for each in fields(NormEntry))
-_GAME: Final = tuple(each.name for each in fields(ToldGame))
+_GAME: Final = tuple(each.name for each in fields(GameFacts))
 
 
 def examined_from_json(line: Mapping[str, Any]) -> Examined:
@@ -133,17 +133,17 @@ def examined_from_json(line: Mapping[str, Any]) -> Examined:
     event = None if line["event"] is None else EventRef(**line["event"])
     games = [tuple(map(_game, each)) for each in line["games"]]
     facts = tuple(_facts(each, games) for each in line["facts"])
-    return Examined(from_json(line["answer"]), line["kind"], line["within"], facts, event)
+    return Examined(from_json(line["answer"]), line["kind"], line["parent"], facts, event)
 
 
-def _facts(keys: Mapping[str, Any], games: Sequence[tuple[ToldGame, ...]]) -> ClaimFacts:
+def _facts(keys: Mapping[str, Any], games: Sequence[tuple[GameFacts, ...]]) -> ClaimFacts:
     entry = keys["entry"]
     found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games[keys["games"]]}
     found["holds"] = tuple(keys["holds"])
-    found["ratings"] = tuple(ToldRating(*each) for each in keys["ratings"])
+    found["ratings"] = tuple(RatingFacts(*each) for each in keys["ratings"])
     return ClaimFacts(**found)
 
 
-def _game(keys: Mapping[str, Any]) -> ToldGame:
+def _game(keys: Mapping[str, Any]) -> GameFacts:
     sides = {side: Person(**keys[side]) for side in ("white", "black")}
-    return ToldGame(**{**keys, **sides, "key": tuple(keys["key"])})
+    return GameFacts(**{**keys, **sides, "key": tuple(keys["key"])})

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
+from engine.classification.rules import RULES, named
 from engine.classification.verdict import Verdict
 from engine.model import exact, half_up_to
-from reporting.context.norms.words import average_text, performance_text
+from reporting.context.norms.application import PREFIX
+from reporting.context.norms.words import average_of, average_text, performance_text
+from reporting.locale import paper_texts
 from reporting.locale.dates import read_day
-from reporting.verify.values import Difference, What
+from reporting.verify.values import Claim, Difference, What
 
 WHAT: Final[Mapping[str, What]] = {
     "n": What.N,
@@ -79,8 +82,8 @@ def differences(
     truth |= {"average": verdict.average, "performance": verdict.performance}  # type: ignore[dict-item]
     for name, what in WHAT.items():
         if name in cells and not _agrees(name, cells[name], truth[name], verdict):
-            told = "–" if truth[name] is None else exact(truth[name])
-            yield Difference(what, cells[name], told, article or None, where.get(name))
+            reported = "–" if truth[name] is None else exact(truth[name])
+            yield Difference(what, cells[name], reported, article or None, where.get(name))
     if "date" in cells:
         day = read_day(cells["date"])
         if day is None or day.isoformat() not in days:
@@ -106,3 +109,87 @@ def decimals_of(text: str) -> int | None:
     """How many decimals a figure is written with; None for what is no decimal number."""
     match = _DECIMAL.fullmatch(text.strip().replace(",", "."))
     return None if match is None else len(match[1] or "")
+
+
+_CLAIMED: Final[Mapping[str, str]] = {name: rf"(?P<{name}>\S+?)" for name in ("n", "score", "average", "performance")}
+
+
+def figures_in(text: str, lang: str) -> dict[str, Any]:
+    """The figures in the line of a computation: `n`, `score`, `average`, `performance` as far as the line has them."""
+    for pattern in _patterns(lang):
+        found = pattern.search(" ".join(text.split()))
+        if found:
+            figures = found.groupdict().items()
+            return {name: claimed_figure(name, value) for name, value in figures if value not in {"–", "-"}}
+    return {}
+
+
+def claimed_figure(name: str, text: str) -> str | int:
+    """A figure as the contract has it: the number of games whole, anything else as text."""
+    value = text.replace(",", ".").replace("−", "-").strip()
+    return int(value) if name == "n" and value.isdecimal() else value
+
+
+@cache
+def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(_made(lang))
+
+
+def _made(lang: str) -> Iterator[re.Pattern[str]]:
+    """A pattern for each kind of line in its words."""
+    keys = [f"{PREFIX}.{name}" for name in ("figures", "weights", "result-figures")]
+    for key in (*keys, f"{PREFIX}.point-figures"):
+        template = paper_texts(lang)(key).partition("{margin}")[0].rstrip()
+        pieces = re.split(r"\{(\w+)\}", template)
+        yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))
+
+
+def _piece(text: str, place: bool) -> str:
+    return _CLAIMED.get(text, r"\S+") if place else re.escape(text)
+
+
+ROUNDED: Final = ("average", "performance")
+"""The figures that are means; games and points are exact everywhere."""
+_RESULTS: Final = frozenset({"performance", "category-result"})
+"""Requirements whose found value is the performance, in the digits in which the regulation judges it."""
+
+
+def printed(claim: Claim, name: str, value: object) -> str:
+    """A figure in the digits of the norm's papers, with a point; what was not recomputed stays as it was claimed.
+
+    Averages and performances of ratings are integers, of weights have two decimals (PZWarc 2021, VII 4.2); Ruz of
+    PZSzach is never rounded so that a missed norm looks made.
+    """
+    text = "" if value is None else str(value)
+    exactly = number_of(text)
+    if exactly is None or name not in ROUNDED or text != str(claim.found.get(name)):
+        return text
+    if name == "performance":
+        judged = (str(item.get("found") or "") for item in claim.requirements if item.get("code") in _RESULTS)
+        rounded = next((each.replace("−", "-") for each in judged if number_of(each.replace("−", "-")) is not None), "")
+        if rounded:
+            return rounded
+    return mean_text(claim, name, text)
+
+
+def mean_text(claim: Claim | None, name: str, text: str) -> str:
+    """A mean rounded as the papers of a claim's norm round it; without a claim, or anything else, as it stands."""
+    exactly = number_of(text)
+    if claim is None or name not in ROUNDED or exactly is None:
+        return text
+    return average_of(exactly, by_weights=_by_weights(claim))
+
+
+def printed_with_claimed(claim: Claim, name: str, found: str, claimed: str | None) -> str:
+    """A figure found beside one that is claimed: with as many decimals as that has, where fewer hide it."""
+    rounded, other, exactly = printed(claim, name, found), figure_of(claimed or ""), number_of(found)
+    if other is None or exactly is None or name not in ROUNDED:
+        return rounded
+    if number_of(rounded) != half_up_to(other, decimals_of(rounded) or 0):
+        return rounded
+    decimals = decimals_of(claimed or "")
+    return exact(exactly if decimals is None else half_up_to(exactly, decimals))
+
+
+def _by_weights(claim: Claim) -> bool:
+    return claim.rules in RULES and claim.norm in named(claim.rules, claim.edition).by_weights

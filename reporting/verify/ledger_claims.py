@@ -11,7 +11,7 @@ from engine.classification.rules import RULES
 from engine.model import Finding, Severity, finding
 from reporting.locale import Texts
 from reporting.sources.ledger_file import parse_ledger
-from reporting.verify.beside import Beside
+from reporting.verify.companion_events import CompanionEvents
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import LEDGER, ClaimFacts
 from reporting.verify.options import VerifyOptions
@@ -25,17 +25,17 @@ from reporting.verify.walk import Item
 
 def examine_ledger(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
     """Every entry of a ledger against the event that it was made from."""
-    ledger, told = parse_ledger(data, item.base)
+    ledger, reported = parse_ledger(data, item.base)
     if ledger is None:
-        return Outcome(findings=told, kind=LEDGER)
-    beside = Beside(item)
+        return Outcome(findings=reported, kind=LEDGER)
+    companion = CompanionEvents(item)
     marks = {mark.key: mark for mark in ledger.events}
-    findings = dict.fromkeys(told)
+    findings = dict.fromkeys(reported)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
     for entry in ledger.norms:
         if options.rules in {"", entry.rules}:
-            claim, fact, found = _examine(entry, marks.get(entry.key), beside, options, words, len(claims))
+            claim, fact, found = _examine(entry, marks.get(entry.key), companion, options, words, len(claims))
             claims.append(claim)
             facts += [] if fact is None else [fact]
             findings |= dict.fromkeys(found)
@@ -43,14 +43,14 @@ def examine_ledger(item: Item, data: bytes, options: VerifyOptions, words: Texts
 
 
 def _examine(
-    entry: NormEntry, mark: EventMark | None, beside: Beside, options: VerifyOptions, words: Texts, at: int
+    entry: NormEntry, mark: EventMark | None, companion: CompanionEvents, options: VerifyOptions, words: Texts, at: int
 ) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
     """The claim of an entry, what others are held against, and why it could not be recomputed."""
     source = mark.source if mark else ""
     if not source:
-        told = finding("verify-ledger-source", Severity.WARNING, value=entry.event or "–")
-        return _open(entry, mark), None, (told,)
-    known = beside.event(source)
+        reported = finding("verify-ledger-source", Severity.WARNING, value=entry.event or "–")
+        return _open(entry, mark), None, (reported,)
+    known = companion.event(source)
     if not isinstance(known, KnownEvent):
         return _open(entry, mark), None, known
     rules = known.rules(entry.rules) if entry.rules in RULES else None

@@ -45,11 +45,11 @@ def refused_file(item: Item, found: Finding, words: Texts, sha256: str = "") -> 
 def _examined(item: Item, outcome: Outcome, sha256: str, words: Texts) -> Examined:
     sound = all(claim.verdict is Answer.CONFIRMED for claim in outcome.claims)
     ok = sound and not any(found.severity is Severity.ERROR for found in outcome.findings)
-    told = tuple(_described(outcome.findings, words, outcome.locate))
+    reported = tuple(_described(outcome.findings, words, outcome.locate))
     answer = FileAnswer(
-        item.name, ok, sha256, told, outcome.claims, outcome.signatures, outcome.paper, outcome.pictures
+        item.name, ok, sha256, reported, outcome.claims, outcome.signatures, outcome.paper, outcome.pictures
     )
-    return Examined(answer, outcome.kind, item.within, outcome.facts, outcome.event)
+    return Examined(answer, outcome.kind, item.parent, outcome.facts, outcome.event)
 
 
 def _described(findings: Iterable[Finding], words: Texts, locate: Locate | None) -> Iterable[dict[str, object]]:
@@ -59,7 +59,7 @@ def _described(findings: Iterable[Finding], words: Texts, locate: Locate | None)
 def _no_claim(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
     """A file that lies among others and says nothing of norms; told by itself it is a mistake."""
     del data, options, words
-    severity = Severity.ERROR if item.alone else Severity.INFO
+    severity = Severity.ERROR if item.single else Severity.INFO
     return Outcome(findings=(finding("verify-not-a-claim", severity, value=item.base),))
 
 

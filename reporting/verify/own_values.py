@@ -43,12 +43,12 @@ def with_own_values(claim: Claim, known: KnownEvent, agreed: Agreed) -> Claim:
     found = list(own_values(known, claim.rules, claim.norm, agreed))
     if claim.verdict is Answer.REFUTED or not found:
         return claim
-    told = tuple(
+    reported = tuple(
         Difference(What.EVENT, given.line, None if held is None else str(held), given.parameter.article, _WHERE)
         for given, held, _ in found
     )
     verdict = Answer.REFUTED if any(certain for *_, certain in found) else Answer.INCOMPLETE
-    return replace(claim, verdict=verdict, differences=(*claim.differences, *told))
+    return replace(claim, verdict=verdict, differences=(*claim.differences, *reported))
 
 
 def own_findings(known: KnownEvent, rules: str, norms: set[str], agreed: Agreed) -> tuple[Finding, ...]:

@@ -17,16 +17,15 @@ from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import Texts
 from reporting.render.evidence import Evidence, program_version
 from reporting.verify.claimed_norms import FORMS, claimed_norms
-from reporting.verify.event_beside import found_beside
+from reporting.verify.companion_events import companion_of
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts
-from reporting.verify.figures import figure_of
+from reporting.verify.figures import claimed_figure, figure_of, figures_in
 from reporting.verify.options import VerifyOptions
 from reporting.verify.outcome import Outcome
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper.check import LACKING_PAGE, NOT_PRINTED, PaperCheck, PaperState, check_paper, page_text
-from reporting.verify.paper.claimed_figures import claimed_figure, figures_in
-from reporting.verify.paper.compare import Gap
+from reporting.verify.paper.compare import TextChange
 from reporting.verify.paper.document import Document, read_document
 from reporting.verify.paper.fields import Field
 from reporting.verify.recompute import KnownEvent, known_event
@@ -41,19 +40,19 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         return Outcome(findings=(document,), kind=PAPER)
     evidence = document.evidence
     if evidence.form not in every_form() or evidence.lang not in LANGUAGES:
-        told = finding("verify-form-unknown", value=item.base, form=evidence.form)
-        return Outcome(findings=(told,), kind=PAPER)
+        reported = finding("verify-form-unknown", value=item.base, form=evidence.form)
+        return Outcome(findings=(reported,), kind=PAPER)
     own = document.own_sha256
     known = known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own, clean=document.clean))
     if evidence.form not in FORMS:
-        told = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
-        return Outcome(findings=(told,), kind=PAPER, paper=_state_without_norms(known, document, item.base))
+        reported = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
+        return Outcome(findings=(reported,), kind=PAPER, paper=_state_without_norms(known, document, item.base))
     check = check_paper(known, document, item.base)
     if check.unreadable is not None:
         return Outcome(findings=(check.unreadable,), kind=PAPER)
-    beside, other = found_beside(item, replace(known.ref, public=known.public))
+    companion, other = companion_of(item, replace(known.ref, public=known.public))
     outcome = _held(known, document, check, _broken(evidence, own, other), options, words)
-    event = replace(known.ref, public=known.public, beside=beside)
+    event = replace(known.ref, public=known.public, companion=companion)
     return replace(outcome, event=event, paper=check.state.value, pictures=check.pictures)
 
 
@@ -72,13 +71,13 @@ def known_of_evidence(evidence: Evidence, own: str = "", *, clean: bool = False)
     return KnownEvent(event_of(document), evidence.sha256, public)
 
 
-def _broken(evidence: Evidence, own: str, beside: Difference | None) -> tuple[Difference, ...]:
+def _broken(evidence: Evidence, own: str, companion: Difference | None) -> tuple[Difference, ...]:
     """The evidence against its own hash and against the event beside it.
 
     What is whole is the event itself; so is what its form has whole, whatever the evidence says of itself.
     """
-    if beside is not None:
-        return (*_broken(evidence, own, None), beside)
+    if companion is not None:
+        return (*_broken(evidence, own, None), companion)
     if own != evidence.own_sha256:
         return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
     full = evidence.projection == "full" or load_forms()[evidence.form].evidence == "full"
@@ -106,13 +105,15 @@ def _held(
             continue
         verdict = known.verdict(rules, number, norm)
         claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
-        mine = [gap for gap in check.comparison.gaps if _concerns(gap.field, number, norm)]
+        mine = [change for change in check.comparison.changes if _concerns(change.field, number, norm)]
         claim = replace(claim, claimed=_claimed(check, verdict, lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
         claim = with_differences(claim, (*_lacking(mine), *open_ones), Answer.INCOMPLETE)
         claims.append(with_differences(claim, (*broken, *_differences(mine, lang))))
     own = (
-        told for name in dict.fromkeys(claim.rules for claim in claims) for told in _own(known, name, claims, options)
+        reported
+        for name in dict.fromkeys(claim.rules for claim in claims)
+        for reported in _own(known, name, claims, options)
     )
     findings = (*own, *_unclaimed(claims, check, broken, document), *_touched(check, document.evidence))
     return Outcome(tuple(claims), tuple(facts), findings, PAPER)
@@ -126,7 +127,7 @@ def _own(known: KnownEvent, rules: str, claims: Sequence[Claim], options: Verify
 def _touched(check: PaperCheck, evidence: Evidence) -> Iterator[Finding]:
     """That a paper was stamped, completed or saved anew, with the words that are others; or of another version."""
     if check.state is PaperState.TOUCHED:
-        words = _shown(check.comparison.note())
+        words = _display_text(check.comparison.note())
         severity = Severity.WARNING if any(letter.isdigit() for letter in words) else Severity.INFO
         yield finding("verify-paper-touched", severity, value=words or "–")
     if check.state is PaperState.OTHER_VERSION:
@@ -139,19 +140,21 @@ def _unclaimed(
 ) -> Iterator[Finding]:
     """What differs on a paper that states no norm any more, or of whom it states none; nothing may hide behind that."""
     numbers = {claim.player.number for claim in claims}
-    gaps = [gap for gap in check.comparison.gaps if gap.decides or gap.lacking]
-    for gap in gaps:
-        if claims and gap.field.number in {None, *numbers}:
+    changes = [change for change in check.comparison.changes if change.decides or change.lacking]
+    for change in changes:
+        if claims and change.field.number in {None, *numbers}:
             continue
         code = "verify-pack-differs" if claims else "verify-page-differs"
-        yield finding(code, value=_shown(gap.found) or "–", told=gap.field.text or "–", where=gap.field.where)
+        yield finding(
+            code, value=_display_text(change.found) or "–", told=change.field.text or "–", where=change.field.where
+        )
     if claims:
         return
     if any(_left_open(check)):
         yield finding("verify-page-altered")
     if broken:
         yield finding("verify-evidence-altered", value=document.evidence.form)
-    elif not gaps and document.evidence.player_number is not None:
+    elif not changes and document.evidence.player_number is not None:
         yield finding("verify-nobody-applies", value=document.evidence.player_number)
 
 
@@ -162,7 +165,7 @@ def _concerns(field: Field, number: int, norm: str) -> bool:
 
 def _claimed(check: PaperCheck, verdict: Verdict, lang: str) -> Mapping[str, Any]:
     """The figures that the page claims for a norm."""
-    read = {id(gap.field): gap.found for gap in check.comparison.gaps}
+    read = {id(change.field): change.found for change in check.comparison.changes}
     rows: dict[str, Any] = {}
     for each in check.fields:
         text = read.get(id(each), each.text)
@@ -178,26 +181,26 @@ _COLUMNS: Final = {"score": "score", "games": "n", "average": "average", "perfor
 _FIGURES: Final = {"n": What.N, "score": What.SCORE, "average": What.AVERAGE, "performance": What.PERFORMANCE}
 
 
-def _differences(gaps: Sequence[Gap], lang: str) -> Iterator[Difference]:
+def _differences(changes: Sequence[TextChange], lang: str) -> Iterator[Difference]:
     """What the page tells otherwise: what it is about, then that it is the page that differs."""
-    for gap in gaps:
-        if not gap.decides or gap.lacking:
+    for change in changes:
+        if not change.decides or change.lacking:
             continue
-        told, claimed, article = gap.field, _shown(gap.found) or None, gap.field.article or None
-        where = told.where or None
-        if told.id == "computation":
-            claims, truth = figures_in(gap.found, lang), figures_in(told.text, lang)
+        reported, claimed, article = change.field, _display_text(change.found) or None, change.field.article or None
+        where = reported.where or None
+        if reported.id == "computation":
+            claims, truth = figures_in(change.found, lang), figures_in(reported.text, lang)
             for name, what in _FIGURES.items():
                 if name in claims and figure_of(str(claims[name])) != figure_of(str(truth.get(name))):
                     yield Difference(what, str(claims[name]), _text(truth.get(name)), article, where)
-        elif told.what is not What.PAGE:
-            yield Difference(told.what, claimed, told.text or None, article, where)
-        yield Difference(What.PAGE, claimed, told.text or None, article, where)
+        elif reported.what is not What.PAGE:
+            yield Difference(reported.what, claimed, reported.text or None, article, where)
+        yield Difference(What.PAGE, claimed, reported.text or None, article, where)
 
 
-def _lacking(gaps: Sequence[Gap]) -> Iterator[Difference]:
+def _lacking(changes: Sequence[TextChange]) -> Iterator[Difference]:
     """What is missing on the page, a line of a table at once."""
-    for _, line in groupby((gap.field for gap in gaps if gap.lacking), key=_line_of):
+    for _, line in groupby((change.field for change in changes if change.lacking), key=_line_of):
         fields = list(line)
         text = " ".join(each.text for each in fields)
         yield Difference(What.PAGE, None, text, fields[0].article or None, fields[0].where or None)
@@ -217,12 +220,12 @@ def _left_open(check: PaperCheck) -> Iterator[Difference]:
         yield Difference(What.PAGE, where=NOT_PRINTED)
 
 
-_MOST_SHOWN: Final = 1_000
+_MOST_DISPLAYED: Final = 1_000
 """Letters of what a page has otherwise that are told: a page may hold hundreds of thousands."""
 
 
-def _shown(found: str) -> str:
-    return found if len(found) <= _MOST_SHOWN else f"{found[: _MOST_SHOWN - 1]}…"
+def _display_text(found: str) -> str:
+    return found if len(found) <= _MOST_DISPLAYED else f"{found[: _MOST_DISPLAYED - 1]}…"
 
 
 def _text(value: object) -> str | None:

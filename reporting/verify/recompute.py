@@ -26,10 +26,10 @@ from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
 from reporting.locale import Texts
-from reporting.verify.examined import ClaimFacts, ToldGame, ToldRating
+from reporting.verify.examined import ClaimFacts, GameFacts, RatingFacts
 from reporting.verify.values import Answer, EventRef, Person
 
-_KEPT: Final = 12
+_MOST_EVENTS: Final = 12
 """Events kept in memory, however large: papers of one event follow each other."""
 _MOST_KEPT: Final = 256
 _MOST_RECORDS: Final = 40_000
@@ -62,8 +62,8 @@ class KnownEvent:
     _norms: dict[str, EventNorms] = field(default_factory=dict)
     _one_by_one: dict[int, Facts] = field(default_factory=dict)
     _persons: dict[int, Person] = field(default_factory=dict)
-    _told_games: dict[int, tuple[ToldGame, ...]] = field(default_factory=dict)
-    _told_ratings: dict[int, tuple[ToldRating, ...]] = field(default_factory=dict)
+    _game_facts: dict[int, tuple[GameFacts, ...]] = field(default_factory=dict)
+    _rating_facts: dict[int, tuple[RatingFacts, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         info = self.event.info
@@ -103,11 +103,11 @@ class KnownEvent:
         """Whether the rules are of the event's game."""
         return any(self.event.info.game in each.games for each in RULES.get(name, ()))
 
-    def rule_names(self, asked: str = "") -> tuple[str, ...]:
+    def rule_names(self, wanted: str = "") -> tuple[str, ...]:
         """The rules to judge by: those asked for, else those that the event names or its federation has."""
         if is_display(self.event):
             return ()
-        return (asked,) if asked else rule_names(self.event)
+        return (wanted,) if wanted else rule_names(self.event)
 
     def verdict(self, rules: RuleSet, number: int, norm: str) -> Verdict:
         """The verdict on one norm of one player."""
@@ -174,18 +174,20 @@ class KnownEvent:
                     found.setdefault(number, []).append(game)
         return found
 
-    def games(self, number: int) -> tuple[ToldGame, ...]:
+    def games(self, number: int) -> tuple[GameFacts, ...]:
         """The pairings of a player against somebody, in the order of rounds."""
-        if number not in self._told_games:
+        if number not in self._game_facts:
             games = self._games_of.get(number, ())
-            self._told_games[number] = tuple(told for game in games if (told := self._told(game)) is not None)
-        return self._told_games[number]
+            self._game_facts[number] = tuple(
+                reported for game in games if (reported := self._reported(game)) is not None
+            )
+        return self._game_facts[number]
 
-    def _told(self, game: GameResult) -> ToldGame | None:
+    def _reported(self, game: GameResult) -> GameFacts | None:
         """A game of two as claims tell it."""
         if game.white is None or game.black is None:
             return None
-        return ToldGame(
+        return GameFacts(
             round=game.key.round,
             white=self.person(game.white),
             black=self.person(game.black),
@@ -200,16 +202,16 @@ class KnownEvent:
         known = class_of_event(self.event.info)
         return {RateClass.CLASSICAL: "standard", RateClass.RAPID: "rapid"}.get(known, "blitz") if known else ""
 
-    def ratings(self, number: int) -> tuple[ToldRating, ...]:
+    def ratings(self, number: int) -> tuple[RatingFacts, ...]:
         """The ratings of a player and of his opponents on lists on which they have an id, each once."""
-        if number not in self._told_ratings:
+        if number not in self._rating_facts:
             met = {number, *(game.opponent_of(number) for game in self._games_of.get(number, ()))}
-            self._told_ratings[number] = self._ratings_of(sorted(self._people.keys() & met))
-        return self._told_ratings[number]
+            self._rating_facts[number] = self._ratings_of(sorted(self._people.keys() & met))
+        return self._rating_facts[number]
 
-    def _ratings_of(self, numbers: Iterable[int]) -> tuple[ToldRating, ...]:
+    def _ratings_of(self, numbers: Iterable[int]) -> tuple[RatingFacts, ...]:
         return tuple(
-            ToldRating(rating.list, str(ids[rating.list]), player.name, rating.value)
+            RatingFacts(rating.list, str(ids[rating.list]), player.name, rating.value)
             for player in map(self._people.__getitem__, numbers)
             for ids in (self.person(player.number).ids,)
             for rating in player.ratings
@@ -251,7 +253,7 @@ def known_event(key: str, make: Callable[[], KnownEvent]) -> KnownEvent:
     found = _EVENTS.get(key)
     if found is None:
         found = _EVENTS[key] = make()
-        while len(_EVENTS) > _KEPT and (len(_EVENTS) > _MOST_KEPT or _records() > _MOST_RECORDS):
+        while len(_EVENTS) > _MOST_EVENTS and (len(_EVENTS) > _MOST_KEPT or _records() > _MOST_RECORDS):
             _EVENTS.popitem(last=False)
     else:
         _EVENTS.move_to_end(key)

@@ -24,8 +24,8 @@ def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOpt
     if not data.startswith(b"%PDF-") or not has_signatures(data):
         return outcome
     if find_spec("pyhanko") is None:
-        told = finding("signature-not-checked", Severity.WARNING, value=name)
-        return replace(outcome, findings=(*outcome.findings, told))
+        reported = finding("signature-not-checked", Severity.WARNING, value=name)
+        return replace(outcome, findings=(*outcome.findings, reported))
     found = signatures_in(data, name, options.trust)
     if isinstance(found, Finding):
         return outcome
@@ -35,12 +35,12 @@ def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOpt
         if each.fault
     )
     claims = tuple(with_differences(claim, differences) for claim in outcome.claims)
-    findings = (*outcome.findings, *(told for each in found for told in _told(each)))
+    findings = (*outcome.findings, *(reported for each in found for reported in _reported(each)))
     keys = tuple(each.as_json() for each in found)
     return replace(outcome, claims=claims, findings=findings, signatures=keys)
 
 
-def _told(found: SignatureFound) -> Iterator[Finding]:
+def _reported(found: SignatureFound) -> Iterator[Finding]:
     """Who signed, or what is wrong with the signature; and where nobody trusts the issuer, that."""
     values: dict[str, Any] = {"who": found.signer or "?", "when": found.time or "?", "issuer": found.issuer or "?"}
     if found.fault:

@@ -12,9 +12,8 @@ from engine.model import Finding, Place, Player, finding
 from reporting import limits
 from reporting.locale import Texts
 from reporting.locale.headings import fold
-from reporting.verify.beside import Beside
-from reporting.verify.claim_rows import ClaimRow
-from reporting.verify.claims_sheet import read_claims
+from reporting.verify.claims_sheet import ClaimRow, read_claims
+from reporting.verify.companion_events import CompanionEvents
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import TABLE, ClaimFacts
 from reporting.verify.figures import claimed_keys, differences, no_figures
@@ -35,23 +34,23 @@ _SOUNDS: Final = str.maketrans("АВЕКМНОРСТИ", "AVEKMNORSTI")
 def examine_table(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
     """Every row of a table; what is wrong with one is told, and the others go on."""
     sheet = read_claims(data, item.base)
-    beside = Beside(item)
+    companion = CompanionEvents(item)
     claims: list[Claim] = []
     facts: list[ClaimFacts] = []
-    told: list[Finding] = list(sheet.findings)
+    reported: list[Finding] = list(sheet.findings)
     unread = 0
     for at, row in enumerate(sheet.rows):
-        claim, fact, found = _examine(row, beside, options, words, at)
+        claim, fact, found = _examine(row, companion, options, words, at)
         claims.append(claim)
         facts += [] if fact is None else [fact]
-        told += found
+        reported += found
         unread += fact is None or no_figures(row.cells)
         if unread > limits.UNREAD_CLAIMS.most:
-            told += _no_table(item, unread, sheet.rows[at + 1 :])
+            reported += _no_table(item, unread, sheet.rows[at + 1 :])
             break
-    if not sheet.rows and not told:
-        told.append(finding("verify-table-empty", value=item.base))
-    return Outcome(tuple(claims), tuple(facts), tuple(told), TABLE)
+    if not sheet.rows and not reported:
+        reported.append(finding("verify-table-empty", value=item.base))
+    return Outcome(tuple(claims), tuple(facts), tuple(reported), TABLE)
 
 
 def _no_table(item: Item, unread: int, left: Sequence[ClaimRow]) -> Iterator[Finding]:
@@ -64,14 +63,14 @@ def _no_table(item: Item, unread: int, left: Sequence[ClaimRow]) -> Iterator[Fin
 
 
 def _examine(
-    row: ClaimRow, beside: Beside, options: VerifyOptions, words: Texts, at: int
+    row: ClaimRow, companion: CompanionEvents, options: VerifyOptions, words: Texts, at: int
 ) -> tuple[Claim, ClaimFacts | None, tuple[Finding, ...]]:
     """The claim of a row, the facts of one that could be recomputed, and what is wrong with it."""
     cells = row.cells
     lacking = row.refused or _lacking(row)
     if lacking:
         return _open(row, options), None, lacking
-    known = beside.event(cells["file"])
+    known = companion.event(cells["file"])
     if not isinstance(known, KnownEvent):
         return _open(row, options), None, tuple(_at(found, row.place("file")) for found in known)
     player = meant(
@@ -86,14 +85,14 @@ def _examine(
         return _unknown(row, known, player, options), None, problems
     norm = norm_of(cells["norm"], rules)
     if norm is None:
-        told = finding("norm-unknown", value=cells["norm"], known=", ".join(rules.norms), place=row.place("norm"))
-        return replace(_open(row, options), event=known.ref, rules=rules.id), None, (told,)
+        reported = finding("norm-unknown", value=cells["norm"], known=", ".join(rules.norms), place=row.place("norm"))
+        return replace(_open(row, options), event=known.ref, rules=rules.id), None, (reported,)
     if not known.fits(rules.id):
         return _other_game(row, known, rules, norm, player)
     verdict = known.verdict(rules, player.number, norm)
     claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
     claim = replace(claim, claimed=claimed_keys(cells))
-    where = {column: _shown(place) for column, place in row.places.items()}
+    where = {column: _display_text(place) for column, place in row.places.items()}
     found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
     return (
         with_differences(claim, found),
@@ -115,7 +114,7 @@ def _unknown(row: ClaimRow, known: KnownEvent, player: Player | Finding, options
         return replace(claim, player=known.person(player.number))
     if player.code == "verify-name-twice":
         return claim
-    place = _shown(player.place or Place())
+    place = _display_text(player.place or Place())
     return with_differences(claim, (Difference(What.PLAYER, player.value, None, None, place),))
 
 
@@ -133,7 +132,7 @@ def _at(found: Finding, place: Place | None) -> Finding:
     return replace(found, place=place, subject=None)
 
 
-def _shown(place: Place) -> str:
+def _display_text(place: Place) -> str:
     if place.cell:
         return f"{place.sheet}!{place.cell}" if place.sheet else place.cell
     return str(place.line or "")
@@ -159,7 +158,7 @@ def _other_game(
     """Rules of another game than the event's give it no norm."""
     game = known.event.info.game.value
     games = ", ".join(sorted(each.value for each in rules.games))
-    told = finding("rules-for-other-game", value=rules.id, game=game, place=row.place("rules"))
+    reported = finding("rules-for-other-game", value=rules.id, game=game, place=row.place("rules"))
     claim = Claim(
         player=known.person(player.number),
         event=known.ref,
@@ -168,21 +167,21 @@ def _other_game(
         verdict=Answer.REFUTED,
         edition=rules.edition,
         claimed=claimed_keys(row.cells),
-        differences=(Difference(What.EVENT, games, game, None, _shown(row.place("rules") or Place())),),
+        differences=(Difference(What.EVENT, games, game, None, _display_text(row.place("rules") or Place())),),
     )
-    return claim, None, (told,)
+    return claim, None, (reported,)
 
 
 def _rules(known: KnownEvent, row: ClaimRow, options: VerifyOptions) -> RuleSet | Finding:
     """The rules of a row: those asked for, those that it names, else those of the event that have its norm."""
-    told = options.rules or rules_id(row.cells.get("rules", ""))
-    if not told and row.cells.get("rules"):
+    reported = options.rules or rules_id(row.cells.get("rules", ""))
+    if not reported and row.cells.get("rules"):
         return finding(
             "verify-rules-unknown", value=row.cells["rules"], known=", ".join(RULES), place=row.place("rules")
         )
-    for name in (told,) if told else known.rule_names():
+    for name in (reported,) if reported else known.rule_names():
         rules = known.rules(name)
-        if rules is not None and (told or norm_of(row.cells["norm"], rules)):
+        if rules is not None and (reported or norm_of(row.cells["norm"], rules)):
             return rules
     return finding("verify-rules-missing", value=row.cells["norm"], place=row.place("norm"))
 
@@ -212,7 +211,7 @@ def norm_of(text: str, rules: RuleSet) -> str | None:
     for written in (plain, plain.translate(_LOOKS), plain.upper().translate(_SOUNDS)):
         if written in rules.norms:
             return written
-        alike = [norm for norm in rules.norms if norm.casefold() == written.casefold()]
-        if len(alike) == 1:
-            return alike[0]
+        similar = [norm for norm in rules.norms if norm.casefold() == written.casefold()]
+        if len(similar) == 1:
+            return similar[0]
     return None

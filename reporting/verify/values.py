@@ -66,15 +66,15 @@ class Person:
 class EventRef:
     """The event of a claim: its name, first day (ISO) and the SHA-256 of its canonical form.
 
-    `public` is that of what the public may see of it: of an event's file, and of evidence that holds no more. `beside`
-    says of a paper that was told by itself that the event's file stands beside it.
+    `public` is that of what the public may see of it: of an event's file, and of evidence that holds no more.
+    `companion` says of a paper that was told by itself that the event's file stands beside it.
     """
 
     name: str = ""
     start: str = ""
     sha256: str = ""
     public: str = ""
-    beside: bool = False
+    companion: bool = False
 
 
 @dataclass(frozen=True, slots=True)

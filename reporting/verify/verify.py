@@ -8,7 +8,7 @@ from reporting import limits
 from reporting.locale import Texts
 from reporting.verify.across.claim_index import held_against_each_other
 from reporting.verify.across.rows import HeldNorm
-from reporting.verify.event_beside import papers_beside
+from reporting.verify.companion_events import papers_with_companions
 from reporting.verify.examined import Examined
 from reporting.verify.kept import Kept
 from reporting.verify.one_file import refused_file, verify_file
@@ -57,8 +57,8 @@ def verify_all(
 ) -> Kept:
     """Every item examined, every check across claims and the norms `held` already made, then `more` of them."""
     examined = _without_others(items, runner(items, options), words)
-    kept = held_against_each_other(examined, papers_beside, held)
+    store = held_against_each_other(examined, papers_with_companions, held)
     for check in more:
-        for at, answer in check(kept, options, words):
-            kept.put(at, answer)
-    return kept
+        for at, answer in check(store, options, words):
+            store.put(at, answer)
+    return store

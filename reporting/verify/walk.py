@@ -19,8 +19,17 @@ from reporting.exchange.event_csv import FILES
 from reporting.exchange.file_kind import mimetype_at, zip_kind
 from reporting.languages import LANGUAGES
 from reporting.sources.reading import is_so, unreadable
-from reporting.verify.archives import ArchiveError, open_archive, refused_part
-from reporting.verify.places import Archive, Carried, Folder, Place, is_link, joined
+from reporting.verify.places import (
+    Archive,
+    ArchiveError,
+    Carried,
+    Folder,
+    Place,
+    is_link,
+    joined,
+    open_archive,
+    refused_part,
+)
 from reporting.workbook.ooxml.precheck import too_large
 
 _OFFICE: Final = (".docx", ".xlsx", ".docm", ".xlsm")
@@ -35,7 +44,7 @@ _RESULTS: Final = frozenset({"results.csv", "games.csv"})
 class Item:
     """Something to verify: `name` as the user is told it, `inside` its relative name in a place.
 
-    `folder`: a folder of CSV files that together are an event. `alone`: it was told by itself, so that what
+    `folder`: a folder of CSV files that together are an event. `single`: it was told by itself, so that what
     stands beside it is not verified in the same run. `refused` says why it can't be read.
     """
 
@@ -43,7 +52,7 @@ class Item:
     place: Place
     inside: str
     folder: bool = False
-    alone: bool = False
+    single: bool = False
     refused: Finding | None = None
 
     @property
@@ -52,7 +61,7 @@ class Item:
         return posixpath.basename(self.name.replace("\\", "/").rstrip("/")) or self.name
 
     @property
-    def within(self) -> str:
+    def parent(self) -> str:
         """The folder of the item in its place."""
         return posixpath.dirname(self.inside)
 
@@ -65,9 +74,9 @@ class Item:
         files = self.files(self.inside)
         return files if isinstance(files, Finding) else b"".join(name.encode() + files[name] for name in sorted(files))
 
-    def beside(self, name: str) -> str | None:
+    def sibling(self, name: str) -> str | None:
         """The name in the place of a file that is told relative to the item; None where it would leave the place."""
-        return joined(self.within, name)
+        return joined(self.parent, name)
 
     def files(self, folder: str) -> dict[str, bytes] | Finding:
         """The CSV files of a folder of the place, by name."""
@@ -100,7 +109,7 @@ def _stdin() -> Item:
     """What is handed over on standard input: one file."""
     data = sys.stdin.buffer.read(limits.FILE.most + 1)
     refused = too_large(STDIN, len(data), limits.FILE)
-    return Item(STDIN, Carried({STDIN: refused or data}), STDIN, alone=True, refused=refused)
+    return Item(STDIN, Carried({STDIN: refused or data}), STDIN, single=True, refused=refused)
 
 
 def _identity(item: Item, real: Callable[[str], str]) -> tuple[str, str]:
@@ -124,7 +133,7 @@ def _or_nothing(found: Iterator[Item], path: Path) -> Iterator[Item]:
     first = next(found, None)
     if first is None:
         nothing = finding("verify-nothing-inside", value=path.name or str(path))
-        yield Item(path.as_posix(), Folder(str(path.parent)), path.name, alone=True, refused=nothing)
+        yield Item(path.as_posix(), Folder(str(path.parent)), path.name, single=True, refused=nothing)
         return
     yield first
     yield from found
@@ -136,13 +145,13 @@ def _held(path: Path) -> Iterator[Item]:
         if refused is None:
             yield from _folder(path)
         else:
-            yield Item(path.as_posix(), Folder(str(path.parent)), path.name, alone=True, refused=refused)
+            yield Item(path.as_posix(), Folder(str(path.parent)), path.name, single=True, refused=refused)
     else:
         root, inside = path.parent, path.name
         if root.name in LANGUAGES:  # a paper in a folder of its language: the event may lie around it
             root, inside = root.parent.parent, path.relative_to(root.parent.parent).as_posix()
         for item in _file(Folder(str(root)), inside, path, path.as_posix()):
-            yield replace(item, alone=isinstance(item.place, Folder))
+            yield replace(item, single=isinstance(item.place, Folder))
 
 
 def _file(folder: Folder, inside: str, path: Path, name: str) -> Iterator[Item]:
@@ -214,7 +223,7 @@ def _link(path: Path) -> Finding:
     return finding("file-is-link", value=path.name)
 
 
-def _shown(root: str, inside: str) -> str:
+def _display_text(root: str, inside: str) -> str:
     return f"{root}/{inside}" if inside else root
 
 
@@ -246,7 +255,7 @@ def _archive(name: str, path: Path) -> Iterator[Item]:
         folders.setdefault(posixpath.dirname(info.filename), []).append(posixpath.basename(info.filename))
     events = {folder for folder, names in folders.items() if is_event_folder(names)}
     for folder in sorted(events):
-        yield Item(_shown(name, folder), place, folder, folder=True)
+        yield Item(_display_text(name, folder), place, folder, folder=True)
     often = {inside for inside, count in Counter(info.filename for info in parts).items() if count > 1}
     for info in parts:
         inside = info.filename
@@ -255,7 +264,7 @@ def _archive(name: str, path: Path) -> Iterator[Item]:
             continue
         if parent in events and base.lower().endswith(".csv"):
             continue
-        yield Item(_shown(name, _printable(inside)), place, inside, refused=_refused(info, place, often))
+        yield Item(_display_text(name, _printable(inside)), place, inside, refused=_refused(info, place, often))
 
 
 def _refused(info: zipfile.ZipInfo, place: Archive, often: Collection[str]) -> Finding | None:
@@ -267,6 +276,6 @@ def _refused(info: zipfile.ZipInfo, place: Archive, often: Collection[str]) -> F
 
 
 def _printable(name: str) -> str:
-    shown = "".join(character if character.isprintable() else "?" for character in name)
-    shown = shown if shown.strip() else "–"
-    return shown if len(shown) <= 200 else f"{shown[:199]}…"
+    printable = "".join(character if character.isprintable() else "?" for character in name)
+    printable = printable if printable.strip() else "–"
+    return printable if len(printable) <= 200 else f"{printable[:199]}…"

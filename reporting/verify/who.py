@@ -13,8 +13,8 @@ from reporting.verify.values import Claim
 
 def named(event: Event, name: str) -> tuple[Player, ...]:
     """The players whom a name can mean: surname and first names in any order, the name in the other script."""
-    asked = _key(name)
-    return tuple(player for player in event.players if asked in _names(player)) if asked else ()
+    wanted = _key(name)
+    return tuple(player for player in event.players if wanted in _names(player)) if wanted else ()
 
 
 _LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f]")
@@ -26,10 +26,12 @@ def of_two_alphabets(claims: Iterable[Claim]) -> Iterator[Finding]:
     for name in dict.fromkeys(claim.player.name for claim in claims):
         words = [word for word in name.split() if _LATIN.search(word) and _CYRILLIC.search(word)]
         if words:
-            yield finding("verify-name-mixed", Severity.WARNING, value=name, letters=" ".join(map(_shown, words)))
+            yield finding(
+                "verify-name-mixed", Severity.WARNING, value=name, letters=" ".join(map(_display_text, words))
+            )
 
 
-def _shown(word: str) -> str:
+def _display_text(word: str) -> str:
     """A word with the letters of the alphabet that it has fewer of in brackets."""
     fewer = min(_LATIN, _CYRILLIC, key=lambda letters: len(letters.findall(word)))
     return fewer.sub(lambda match: f"[{match[0]}]", word)

@@ -14,8 +14,7 @@ from reporting.context.words import short_date
 from reporting.languages import number_in
 from reporting.locale import Texts
 from reporting.register.values import VERDICTS
-from reporting.verify.figures import number_of
-from reporting.verify.printed import mean_text, printed_beside
+from reporting.verify.figures import mean_text, number_of, printed_with_claimed
 from reporting.verify.values import Answer, Claim, Difference, What
 
 _OF_PAGE: Final = re.compile(r"(covered|page-missing): (\d+(?:, \d+, \d+)?)")
@@ -24,18 +23,18 @@ _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N}
 
 def reasons_of(claim: Claim, words: Texts) -> list[str]:
     """A line for each difference, then for each requirement that keeps the claim from being confirmed."""
-    told = (difference_line(item, claim, words) for item in told_differences(claim))
-    return [*told, *(requirement_line(item, words) for item in against(claim))]
+    reported = (difference_line(item, claim, words) for item in reported_differences(claim))
+    return [*reported, *(requirement_line(item, words) for item in against(claim))]
 
 
-def told_differences(claim: Claim) -> list[Difference]:
+def reported_differences(claim: Claim) -> list[Difference]:
     """The differences that people are told: not what a requirement says better, nor the page where it says the same."""
-    asked = against(claim)
-    said = {_values_at(item) for item in claim.differences if item.what is not What.PAGE}
+    wanted = against(claim)
+    given = {_values_at(item) for item in claim.differences if item.what is not What.PAGE}
     return [
         item
         for item in claim.differences
-        if not (asked and _only_not_made(item)) and not (item.what is What.PAGE and _values_at(item) in said)
+        if not (wanted and _only_not_made(item)) and not (item.what is What.PAGE and _values_at(item) in given)
     ]
 
 
@@ -69,8 +68,8 @@ def difference_line(item: Difference, claim: Claim, words: Texts) -> str:
     article = f" ({item.article})" if item.article else ""
     where = f" [{where_text(item, words)}]" if item.where else ""
     claimed, found = difference_values(item, claim, words)
-    told = f": {words('verify.differs', claimed=claimed or '–', found=found or '–')}" if claimed or found else ""
-    return f"{words(f'verify.what.{item.what.value}')}{article}{told}{where}"
+    values = f": {words('verify.differs', claimed=claimed or '–', found=found or '–')}" if claimed or found else ""
+    return f"{words(f'verify.what.{item.what.value}')}{article}{values}{where}"
 
 
 def where_text(item: Difference, words: Texts) -> str:
@@ -91,12 +90,12 @@ def where_text(item: Difference, words: Texts) -> str:
 def difference_values(item: Difference, claim: Claim, words: Texts) -> tuple[str, str]:
     """What was claimed and what was found, figures and days in the language, means as the norm's papers print them."""
     if item.what is What.DUPLICATE and item.claimed and item.found:
-        rounded = tuple(_told(text, words, claim) for text in (item.claimed, item.found))
+        rounded = tuple(_reported(text, words, claim) for text in (item.claimed, item.found))
         if rounded[0] != rounded[1]:
             return rounded[0], rounded[1]
     found = item.found
     if found is not None and item.what in _FIGURES:
-        found = printed_beside(claim, item.what.value, found, item.claimed)
+        found = printed_with_claimed(claim, item.what.value, found, item.claimed)
     return _value(item.what, item.claimed, words), _value(item.what, found, words)
 
 
@@ -114,7 +113,7 @@ def _value(what: What, value: str | None, words: Texts) -> str:
     if what is What.LIMIT:
         return ", ".join(day_text(each, words.lang) for each in value.split(", "))
     if what is What.DUPLICATE:
-        return _told(value, words)
+        return _reported(value, words)
     if what is What.REGISTER:
         return " ".join(_word(part, words) for part in value.split(" "))
     return figure_text(value, words.lang) if what in _FIGURES else day_text(value, words.lang)
@@ -127,19 +126,19 @@ _HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 _CONTENT: Final = (What.N, What.SCORE, What.AVERAGE, What.PERFORMANCE)
 
 
-def _told(value: str, words: Texts, claim: Claim | None = None) -> str:
+def _reported(value: str, words: Texts, claim: Claim | None = None) -> str:
     """`Ic: 9 7 2150 2300` with the names of the figures, means rounded as in a claim; anything else as it stands."""
     norm, _, content = value.partition(": ")
     figures = content.split(" ")
     if len(figures) != len(_CONTENT):
         return value
     named = zip(_CONTENT, figures, strict=True)
-    shown = (
+    rounded = (
         f"{words(f'verify.what.{what.value}')} {figure_text(mean_text(claim, what.value, each), words.lang)}"
         for what, each in named
         if each != "None"
     )
-    return f"{norm}: {', '.join(shown)}"
+    return f"{norm}: {', '.join(rounded)}"
 
 
 def _word(part: str, words: Texts) -> str:
@@ -196,8 +195,8 @@ def requirement_cells(item: Mapping[str, Any], words: Texts) -> dict[str, str]:
     known = requirement_of(item)
     if known is None or not words.find(f"verdict.requirement.{known.code}"):
         met = words(f"verdict.met.{ {True: 'yes', False: 'no', None: 'open'}[item.get('met')] }")
-        shown = {key: str(item.get(key) or "–") for key in ("needed", "found")}
-        return {"article": str(item.get("article") or ""), "requirement": _name(item), **shown, "state": met}
+        rounded = {key: str(item.get(key) or "–") for key in ("needed", "found")}
+        return {"article": str(item.get("article") or ""), "requirement": _name(item), **rounded, "state": met}
     return {
         "article": known.article,
         "requirement": words(f"verdict.requirement.{known.code}"),

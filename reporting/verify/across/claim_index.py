@@ -9,11 +9,10 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Final
 
-from reporting.verify.across.changes import Change, changed
 from reporting.verify.across.games import ClaimedGame, Contested, claimed_games, contested_games
 from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
-from reporting.verify.across.rows import HELD, REGISTER, HeldNorm, Row, row_of, row_of_held
+from reporting.verify.across.rows import HELD, REGISTER, Change, HeldNorm, Row, changed, row_of, row_of_held
 from reporting.verify.examined import Examined
 from reporting.verify.kept import Brief, Kept
 from reporting.verify.values import Answer, Difference, FileAnswer, What
@@ -70,7 +69,7 @@ class ClaimIndex:
             for group in groups:
                 yield from (each for each in OnePerson(group, self._where).changes() if each.file != HELD)
             yield from self._of_doubts(doubtful)
-        yield from self._of_doubts(buckets.alike())
+        yield from self._of_doubts(buckets.similar())
 
     def _where(self, first: Row, second: Row) -> str:
         """Both files, in their order; the register's entry by its number."""
@@ -80,8 +79,8 @@ class ClaimIndex:
     def _of_game(self, contested: Contested) -> Change:
         """Whose norm rests on a game that is told otherwise elsewhere cannot be granted before it is settled."""
         row, other = self._rows[contested.claim], self._rows[contested.other]
-        told = Difference(What.DUPLICATE, contested.text, contested.other_text, None, self._where(row, other))
-        return Change(row.file, row.claim, told, Answer.INCOMPLETE)
+        reported = Difference(What.DUPLICATE, contested.text, contested.other_text, None, self._where(row, other))
+        return Change(row.file, row.claim, reported, Answer.INCOMPLETE)
 
     def _of_doubts(self, doubtful: Iterable[Doubtful]) -> Iterator[Change]:
         """Who may be one person, told in both files."""
@@ -91,8 +90,8 @@ class ClaimIndex:
             for row, other in (pair, reversed(pair)):
                 self._doubts[row.file, row.claim] += 1
                 if self._doubts[row.file, row.claim] <= MOST_DOUBTS:
-                    told = Difference(What.PLAYER, _known(row), _known(other), None, self._where(row, other))
-                    yield Change(row.file, row.claim, told)
+                    reported = Difference(What.PLAYER, _known(row), _known(other), None, self._where(row, other))
+                    yield Change(row.file, row.claim, reported)
 
 
 def _known(row: Row) -> str:
@@ -122,16 +121,16 @@ def held_against_each_other(
     `held` are norms of the register: what several norms come to together is asked of them and the claims.
     The files come one by one, and of each only what claims are held against stays in memory. `before` is done first.
     """
-    index, kept = ClaimIndex(), Kept()
+    index, store = ClaimIndex(), Kept()
     for each in examined:
         index.add(each)
-        kept.add(each)
-    for at, change in before(kept.briefs).items():
-        answer = change(kept[at].answer)
-        kept.put(at, answer)
+        store.add(each)
+    for at, change in before(store.briefs).items():
+        answer = change(store[at].answer)
+        store.put(at, answer)
         index.answered(at, answer)
     for norm in held:
         index.add_held(norm)
     for at, changes in index.changes().items():
-        kept.put(at, changed(kept[at].answer, changes))
-    return kept
+        store.put(at, changed(store[at].answer, changes))
+    return store

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.model import GameType
 from reporting.locale.spelling import plain_name
-from reporting.verify.examined import ClaimFacts, ToldGame
+from reporting.verify.examined import ClaimFacts, GameFacts
 
 _PAIR: Final = 10
 _SIDES: Final = re.compile(r"(.+?)([-:])(.+)")
@@ -46,7 +46,7 @@ def claimed_games(facts: ClaimFacts) -> tuple[ClaimedGame, ...]:
     return tuple(_claimed_game(facts, game) for game in facts.games)
 
 
-def _claimed_game(facts: ClaimFacts, game: ToldGame) -> ClaimedGame:
+def _claimed_game(facts: ClaimFacts, game: GameFacts) -> ClaimedGame:
     white, black = plain_name(game.white.name), plain_name(game.black.name)
     pair = sorted((white, black))
     result = game.result if white == pair[0] else _turned(game.result)
@@ -55,7 +55,7 @@ def _claimed_game(facts: ClaimFacts, game: ToldGame) -> ClaimedGame:
     return ClaimedGame(token, f"{game.round}. {game.white.name} – {game.black.name} {game.result}", key, result)
 
 
-def _key(facts: ClaimFacts, game: ToldGame, pair: Sequence[str]) -> GameKey:
+def _key(facts: ClaimFacts, game: GameFacts, pair: Sequence[str]) -> GameKey:
     """Who met where and when: the event by its first day, else by its name.
 
     By post two may meet in several events that begin on one day: these are told apart by their names.
@@ -77,12 +77,12 @@ _Place = tuple[int, int, str, ClaimedGame]
 
 def contested_games(claims: Sequence[tuple[str, Sequence[ClaimedGame]]]) -> Iterator[Contested]:
     """Every game that claims tell in two ways, in the order of claims and games; each claim is its event and games."""
-    told: dict[GameKey, list[_Place]] = {}
+    reported: dict[GameKey, list[_Place]] = {}
     for claim, (event, games) in enumerate(claims):
         for at, game in enumerate(games):
             if game.key:
-                told.setdefault(game.key, []).append((claim, at, event or str(claim), game))
-    found = [each for places in told.values() for each in _of_one_pair(places)]
+                reported.setdefault(game.key, []).append((claim, at, event or str(claim), game))
+    found = [each for places in reported.values() for each in _of_one_pair(places)]
     yield from sorted(found)
 
 

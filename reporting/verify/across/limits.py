@@ -12,8 +12,7 @@ from engine.classification.ledger.titles import climb
 from engine.classification.ledger_rule import NormsWanted
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, in_force, named
-from reporting.verify.across.changes import Change
-from reporting.verify.across.rows import REGISTER, Row
+from reporting.verify.across.rows import REGISTER, Change, Row
 from reporting.verify.values import Answer, Difference, What
 
 
@@ -26,18 +25,20 @@ def too_many(of_event: Sequence[Row], where: str) -> Iterator[Change]:
         used = norms_used(rules, made) if rule is not None else ()
         for row in of_event:
             if rule is not None and row.rules == name and row.norm in made and row.norm not in used:
-                told = Difference(What.LIMIT, row.norm, ", ".join(used), rule.article, where)
-                yield Change(row.file, row.claim, told, Answer.REFUTED)
+                reported = Difference(What.LIMIT, row.norm, ", ".join(used), rule.article, where)
+                yield Change(row.file, row.claim, reported, Answer.REFUTED)
                 if row.kind == REGISTER:
-                    yield from _instead(told, [each for each in of_event if each.rules == name and each.norm in used])
+                    yield from _instead(
+                        reported, [each for each in of_event if each.rules == name and each.norm in used]
+                    )
 
 
-def _instead(told: Difference, used: Sequence[Row]) -> Iterator[Change]:
+def _instead(reported: Difference, used: Sequence[Row]) -> Iterator[Change]:
     """A lower norm of the result was granted already: what is claimed above it waits until that one is undone."""
     held = {row.norm for row in used if row.kind == REGISTER}
     for row in used:
         if row.norm not in held:
-            difference = replace(told, claimed=row.norm, found=told.claimed)
+            difference = replace(reported, claimed=row.norm, found=reported.claimed)
             yield Change(row.file, row.claim, difference, Answer.INCOMPLETE)
 
 
@@ -50,10 +51,15 @@ def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Differe
     """
     for award in awards_and_doubts(row.entry for row in norms if row.entry is not None)[0]:
         rows = [row for row in norms if _of_award(row.entry, award)]
-        told = _too_few(award, rows) or _too_old(award, rows)
-        if told is not None:
+        reported = _too_few(award, rows) or _too_old(award, rows)
+        if reported is not None:
             claims = [row for row in rows if row.kind != REGISTER]
-            yield _latest(claims or rows), rows, told, None if in_force(award.rules).certificate else Answer.INCOMPLETE
+            yield (
+                _latest(claims or rows),
+                rows,
+                reported,
+                None if in_force(award.rules).certificate else Answer.INCOMPLETE,
+            )
 
 
 def _of_award(entry: NormEntry | None, award: Award) -> bool:
@@ -78,12 +84,12 @@ def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
     if award.complete is not False or award.fillings < award.wanted_fillings or len(rows) < 2:
         return None
     needed, article = award.wanted_games, award.rule.article
-    asked = _wanted(award, rows)
-    if asked.rating is not None and asked.reduced_from is not None:
+    wanted = _wanted(award, rows)
+    if wanted.rating is not None and wanted.reduced_from is not None:
         if award.rating is None:
             return None
-        lowered = award.rating >= asked.rating - asked.reduction
-        needed = asked.reduced_from if lowered else 0
+        lowered = award.rating >= wanted.rating - wanted.reduction
+        needed = wanted.reduced_from if lowered else 0
     if award.games >= needed:
         return None
     unknown = " + ?" * sum(row.uncounted for row in rows)
@@ -92,9 +98,9 @@ def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
 
 def _too_old(award: Award, rows: Sequence[Row]) -> Difference | None:
     """Norms that lie further apart than the rule lets them."""
-    asked = _wanted(award, rows)
+    wanted = _wanted(award, rows)
     made = sum(row.entry.fillings for row in rows if row.entry is not None)
-    if asked.years is None or award.fillings >= award.wanted_fillings or made < award.wanted_fillings:
+    if wanted.years is None or award.fillings >= award.wanted_fillings or made < award.wanted_fillings:
         return None
     days = sorted(row.entry.date for row in rows if row.entry is not None and row.entry.date)
     return Difference(What.LIMIT, f"{made} × {award.norm}", f"{days[0]}, {days[-1]}", award.rule.article)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.classification.ledger import EventMark, same_event
-from reporting.verify.across.changes import Change
 from reporting.verify.across.limits import gained_already, held_already, together, too_many
-from reporting.verify.across.rows import REGISTER, Row
+from reporting.verify.across.rows import REGISTER, Change, Row
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.values import Answer, Difference, What
 
@@ -51,31 +50,31 @@ class OnePerson:
             other = first_else if content == contents[0] else rows[0]
             earlier = sent.earlier(row)
             if other is not None:
-                told = Difference(What.DUPLICATE, _claimed(row), _claimed(other), None, self._where(row, other))
-                yield Change(row.file, row.claim, told, Answer.INCOMPLETE)
+                reported = Difference(What.DUPLICATE, _claimed(row), _claimed(other), None, self._where(row, other))
+                yield Change(row.file, row.claim, reported, Answer.INCOMPLETE)
             elif earlier is not None:
-                told = Difference(What.DUPLICATE, row.norm, row.norm, None, self._where(earlier, row))
-                yield Change(row.file, row.claim, told)
+                reported = Difference(What.DUPLICATE, row.norm, row.norm, None, self._where(earlier, row))
+                yield Change(row.file, row.claim, reported)
 
     def _together(self, norms: Sequence[Sequence[Row]]) -> Iterator[Change]:
         """What the norms of several events come to: told where they would be complete, in every paper of that norm."""
-        for last, others, told, verdict in together([rows[0] for rows in norms]):
+        for last, others, reported, verdict in together([rows[0] for rows in norms]):
             other = next(row for row in (*others, last) if row is not last or len(others) == 1)
             for row in next(rows for rows in norms if rows[0] is last):
                 where = self._where(row, other)
-                difference = Difference(told.what, told.claimed, told.found, told.article, where)
+                difference = Difference(reported.what, reported.claimed, reported.found, reported.article, where)
                 yield Change(row.file, row.claim, difference, verdict)
 
     def _held(self, norms: Sequence[Sequence[Row]]) -> Iterator[Change]:
         """What he held before; what earlier norms made of him is told, since nobody has granted it yet."""
         for last, other, held in held_already([rows[0] for rows in norms]):
             for row in next(rows for rows in norms if rows[0] is last):
-                told = Difference(What.NORM, row.norm, held, None, self._where(row, other))
-                yield Change(row.file, row.claim, told, Answer.REFUTED)
+                reported = Difference(What.NORM, row.norm, held, None, self._where(row, other))
+                yield Change(row.file, row.claim, reported, Answer.REFUTED)
         for last, other, title in gained_already([rows[0] for rows in norms]):
             for row in next(rows for rows in norms if rows[0] is last):
-                told = Difference(What.NORM, row.norm, title, "VII 5.7", self._where(row, other))
-                yield Change(row.file, row.claim, told)
+                reported = Difference(What.NORM, row.norm, title, "VII 5.7", self._where(row, other))
+                yield Change(row.file, row.claim, reported)
 
 
 def _of_one_game(rows: Sequence[Row]) -> list[Row]:

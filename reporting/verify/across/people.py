@@ -57,7 +57,7 @@ class Buckets:
             found.setdefault(self._root(at), []).append(row)
         yield from (rows for rows in found.values() if len(rows) > 1)
 
-    def alike(self) -> Iterator[Doubtful]:
+    def similar(self) -> Iterator[Doubtful]:
         """Claims of different buckets that stand, whose names are alike and whose births agree."""
         seen = set()
         for places in self._years.values():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.classification.ledger import EventMark, NormEntry
 from reporting.verify.across.games import ClaimedGame
 from reporting.verify.examined import ClaimFacts, Examined
-from reporting.verify.values import Answer, Claim, What
+from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
 
 REGISTER: Final = "register"
 """The kind of a row that the register holds: no claim, nothing is told of it."""
@@ -121,3 +122,31 @@ def row_of(file: int, examined: Examined, facts: ClaimFacts, games: tuple[Claime
 
 def _content(claim: Claim) -> str:
     return " ".join(str(claim.found.get(name)) for name in ("n", "score", "average", "performance"))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A difference of the claim at place `claim` in the file at place `file`; `verdict` None where it only is told."""
+
+    file: int
+    claim: int
+    difference: Difference
+    verdict: Answer | None = None
+
+
+_WORSE: Final = (Answer.CONFIRMED, Answer.INCOMPLETE, Answer.REFUTED)
+
+
+def changed(answer: FileAnswer, changes: Iterable[Change]) -> FileAnswer:
+    """The answer of a file with what other claims say against its own; a verdict only gets worse."""
+    claims = list(answer.claims)
+    for each in changes:
+        claim = claims[each.claim]
+        verdict = max(claim.verdict, each.verdict or claim.verdict, key=_WORSE.index)
+        claims[each.claim] = replace(claim, verdict=verdict, differences=_once((*claim.differences, each.difference)))
+    ok = answer.ok and all(claim.verdict is Answer.CONFIRMED for claim in claims)
+    return replace(answer, ok=ok, claims=tuple(claims))
+
+
+def _once(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    return tuple(dict.fromkeys(differences))

@@ -33,7 +33,7 @@ def head(options: VerifyOptions, limits: TaskLimits) -> dict[str, Any]:
 
 def name_of(item: Item) -> str:
     """The name under which an item is noted: one that was told by itself is answered differently."""
-    return f"{item.base}\0" if item.alone else item.base
+    return f"{item.base}\0" if item.single else item.base
 
 
 def is_at(item: Item, path: Path) -> bool:
@@ -73,6 +73,6 @@ def _now(item: Item, name: str) -> str:
 
 def as_today(examined: Examined, item: Item) -> Examined:
     """What a line of the journal tells, as the item is called and where it lies today."""
-    if (examined.answer.file, examined.within) == (item.name, item.within):
+    if (examined.answer.file, examined.parent) == (item.name, item.parent):
         return examined
-    return replace(examined, answer=replace(examined.answer, file=item.name), within=item.within, line=b"")
+    return replace(examined, answer=replace(examined.answer, file=item.name), parent=item.parent, line=b"")

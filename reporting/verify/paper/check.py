@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,9 +11,14 @@ from itertools import chain
 from typing import Final, TypeVar
 
 from engine.model import Finding, finding
-from reporting.render.archive import unpack
+from reporting.context.subjects import Facts
+from reporting.forms.catalogue import load_forms
+from reporting.locale import MissingTextError
+from reporting.render.archive import NotFilledError, unpack
 from reporting.render.evidence import program_version
-from reporting.render.printer import Reprint
+from reporting.render.jobs import players_of
+from reporting.render.part import Part
+from reporting.render.printer import Reprint, print_again
 from reporting.render.signing.check import grown_by_signatures_alone, has_signatures
 from reporting.sources.pdf import open_pdf
 from reporting.verify.paper.compare import (
@@ -26,10 +31,34 @@ from reporting.verify.paper.compare import (
 )
 from reporting.verify.paper.document import Document
 from reporting.verify.paper.docx_words import Body
-from reporting.verify.paper.fields import Field
-from reporting.verify.paper.reprint import printed_again, printed_fields
+from reporting.verify.paper.fields import Field, fields_of
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Picture
+
+
+def printed_again(known: KnownEvent, document: Document) -> Reprint | None:
+    """The document as it was printed; None where this event gives no such paper."""
+    number = document.evidence.player_number
+    facts = known.facts if number is None else known.facts_of(number)
+    try:
+        return print_again(facts, document.evidence, document.kind, document.key)
+    except (MissingTextError, NotFilledError, RuntimeError):  # Typst refuses what no event of ours holds
+        return None
+
+
+def printed_fields(known: KnownEvent, document: Document, printed: Reprint) -> list[Field]:
+    """The texts of a printed paper, in a pack of players' papers each with its player."""
+    in_pack = load_forms()[document.evidence.form].parts
+    numbers = [*_numbers(printed.parts, known.facts)] if in_pack else [None] * len(printed.parts)
+    return fields_of(printed.parts, numbers)
+
+
+def _numbers(parts: Sequence[Part], facts: Facts) -> Iterator[int | None]:
+    """Whose the papers in a pack are, one by one; nobody's where they are of the event."""
+    players: dict[str, Iterator[int]] = {}
+    for part in parts:
+        yield next(players.setdefault(part.form.id, iter(players_of(part.form, facts))), None)
+
 
 Read = TypeVar("Read")
 
@@ -101,7 +130,7 @@ def check_paper(known: KnownEvent, document: Document, name: str) -> PaperCheck:
 
 
 def _state(document: Document, comparison: Comparison, covered: tuple[str, ...]) -> PaperState:
-    decides = any(gap.decides or gap.lacking for gap in comparison.gaps)
+    decides = any(change.decides or change.lacking for change in comparison.changes)
     if decides or comparison.lacking_pages or covered:
         return PaperState.DIFFERS
     return PaperState.OTHER_VERSION if _is_older(document) else PaperState.TOUCHED
@@ -113,8 +142,7 @@ def _is_older(document: Document) -> bool:
 
 
 def _check_pdf(document: Document, printed: Reprint, fields: list[Field], name: str) -> PaperCheck:
-    from reporting.verify.paper.drawing import covered_pages
-    from reporting.verify.paper.pdf_words import pages_of
+    from reporting.verify.paper.pdf_pages import covered_pages, pages_of
 
     with ExitStack() as opened:
         mine, theirs = (
@@ -142,8 +170,8 @@ def _is_signed(document: Document, printed: Reprint) -> bool:
 
 def _of_other_version(document: Document, mine: list[str], theirs: list[str], fields: list[Field]) -> PaperCheck:
     """A paper of another version: its figures, names and norms alone, wherever they stand."""
-    gaps, _ = compared_words(mine, theirs, Owners(fields, mine))
-    comparison = Comparison(of_figures_and_names(gaps, fields, theirs))
+    changes, _ = compared_words(mine, theirs, Owners(fields, mine))
+    comparison = Comparison(of_figures_and_names(changes, fields, theirs))
     return PaperCheck(_state(document, comparison, ()), fields, comparison)
 
 
@@ -153,11 +181,11 @@ def _check_docx(document: Document, printed: Reprint, fields: list[Field], name:
     words, others = words_of(mine.text), words_of(theirs.text)
     if _is_older(document):
         return _of_other_version(document, words, others, fields)
-    gaps, added = compared_words(words, others, Owners(fields, words))
+    changes, added = compared_words(words, others, Owners(fields, words))
     signatures = frozenset(" ".join(each.text.split()) for each in fields if each.id == "signature")
     hidden = theirs.hidden() - mine.hidden()
     covered = (HIDDEN,) if hidden or next(theirs.covered_cells(signatures), None) is not None else ()
-    comparison = Comparison(gaps, added=added)
+    comparison = Comparison(changes, added=added)
     return PaperCheck(_state(document, comparison, covered), fields, comparison, covered)
 
 
@@ -167,7 +195,7 @@ def _check_xlsx(document: Document, printed: Reprint, fields: list[Field], name:
     del name
     comparison = compared_cells(printed.data, document.data, printed.parts[0])
     if _is_older(document):
-        comparison = Comparison([gap for gap in comparison.gaps if gap.decides])
+        comparison = Comparison([change for change in comparison.changes if change.decides])
     return PaperCheck(_state(document, comparison, ()), fields, comparison)
 
 
@@ -185,7 +213,7 @@ def page_text(document: Document) -> str:
 
 
 def _text_of_pdf(document: Document) -> str:
-    from reporting.verify.paper.pdf_words import pages_of
+    from reporting.verify.paper.pdf_pages import pages_of
 
     with closing(_whole(open_pdf(document.data, ""))) as opened:
         return " ".join(chain(*_whole(pages_of(opened, ""))))

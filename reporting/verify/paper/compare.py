@@ -30,7 +30,7 @@ _SHORT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class TextChange:
     """A text that the paper has otherwise; `found` is blank where nothing stands in its place.
 
     `lacking` says that it is missing as a whole, `decides` that it is a figure, a name, a norm or a result: other words
@@ -50,14 +50,18 @@ class Comparison:
     `same` are the pages of both, printed and found (from 0), of which no word is missing.
     """
 
-    gaps: list[Gap] = field(default_factory=list)
+    changes: list[TextChange] = field(default_factory=list)
     lacking_pages: list[int] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     same: list[tuple[int, int]] = field(default_factory=list)
 
     def note(self) -> str:
         """The words that were exchanged or added, as far as there is room to name them."""
-        words = [f"{gap.field.text} → {gap.found or '–'}" for gap in self.gaps if not gap.decides and not gap.lacking]
+        words = [
+            f"{change.field.text} → {change.found or '–'}"
+            for change in self.changes
+            if not change.decides and not change.lacking
+        ]
         return "; ".join([*words, *self.added][:_MOST_NAMED])
 
 
@@ -125,7 +129,7 @@ def differing_runs(printed: Sequence[str], found: Sequence[str]) -> Iterator[tup
 
 def compared_words(
     printed: Sequence[str], found: Sequence[str], owners: Owners, start: int = 0, missing: Counter[str] | None = None
-) -> tuple[list[Gap], list[str]]:
+) -> tuple[list[TextChange], list[str]]:
     """The texts that differ, and the words that are added; `start` is the place of the first word in the document.
 
     Where `missing` is given the order of words does not matter: only words that it counts are missing.
@@ -142,7 +146,7 @@ def compared_words(
             missing.subtract(printed[at] for at in gone)
         for owner, word, other in _shared(gone, theirs, printed, owners, start, whole=len(gone) == last - first):
             changed.setdefault(owner, []).append((word, other))
-    return [_gap(owner, pairs, owners) for owner, pairs in changed.items()], added
+    return [_text_change(owner, pairs, owners) for owner, pairs in changed.items()], added
 
 
 def _shared(
@@ -155,17 +159,17 @@ def _shared(
         yield owners.of(start + at), printed[at], other
 
 
-def _gap(owner: int | None, pairs: Sequence[tuple[str, str]], owners: Owners) -> Gap:
+def _text_change(owner: int | None, pairs: Sequence[tuple[str, str]], owners: Owners) -> TextChange:
     """A text with what is found of it."""
     gone = [word for word, _ in pairs]
-    told = Field(" ".join(gone)) if owner is None else owners.fields[owner]
+    reported = Field(" ".join(gone)) if owner is None else owners.fields[owner]
     others = [word for _, other in pairs for word in other.split()]
-    left = words_of(told.text)
-    decides = owners.decides(told, (*gone, *others))
+    left = words_of(reported.text)
+    decides = owners.decides(reported, (*gone, *others))
     whole = not others and (owner is None or Counter(left) == Counter(gone))
-    lacking = whole and (decides or (bool(told.table) and not told.blank and not told.free))
+    lacking = whole and (decides or (bool(reported.table) and not reported.blank and not reported.free))
     found = others if owner is None else _with(left, pairs)
-    return Gap(told, "" if whole else " ".join(found), lacking, decides)
+    return TextChange(reported, "" if whole else " ".join(found), lacking, decides)
 
 
 def _with(words: Sequence[str], pairs: Sequence[tuple[str, str]]) -> list[str]:
@@ -197,10 +201,10 @@ def compared_pages(
         else:
             missing = (Counter(page) - Counter(found[other])) & every
             every -= missing
-            gaps, added = compared_words(page, found[other], owners, start, missing)
-            answer.gaps += gaps
+            changes, added = compared_words(page, found[other], owners, start, missing)
+            answer.changes += changes
             answer.added += added
-            if not gaps:
+            if not changes:
                 answer.same.append((at, other))
         start += len(page)
     unmatched = (page for at, page in enumerate(found) if at not in pairs.values())
@@ -208,7 +212,7 @@ def compared_pages(
     return answer
 
 
-_ALIKE: Final = 0.3
+_SIMILAR: Final = 0.3
 """The part of its words that a page must have in common with another one to be the same page, altered."""
 
 
@@ -226,19 +230,21 @@ def matched_pages(printed: Sequence[Sequence[str]], found: Sequence[Sequence[str
     for at, page in enumerate(mine):
         if at not in pairs and free:
             best = max(free, key=lambda each: ((page & theirs[each]).total(), each == at))
-            if (page & theirs[best]).total() >= _ALIKE * page.total():
+            if (page & theirs[best]).total() >= _SIMILAR * page.total():
                 pairs[at] = best
                 del free[best]
     return pairs
 
 
-def of_figures_and_names(gaps: Iterable[Gap], fields: Sequence[Field], found: Sequence[str]) -> list[Gap]:
+def of_figures_and_names(
+    changes: Iterable[TextChange], fields: Sequence[Field], found: Sequence[str]
+) -> list[TextChange]:
     """Of a paper of another version the texts whose figures, names and norms stand nowhere on it."""
     there = Counter(with_ids_of_titles(word).strip(_EDGES) for word in found)
     names = {word for each in fields if each.what is What.PLAYER for word in words_of(each.text)}
-    kept = []
-    for gap in gaps:
-        words = [word for word in words_of(gap.field.text) if _is_figure(word) or word in names]
-        if gap.decides and any(with_ids_of_titles(word).strip(_EDGES) not in there for word in words):
-            kept.append(gap)
-    return kept
+    chosen = []
+    for change in changes:
+        words = [word for word in words_of(change.field.text) if _is_figure(word) or word in names]
+        if change.decides and any(with_ids_of_titles(word).strip(_EDGES) not in there for word in words):
+            chosen.append(change)
+    return chosen

@@ -16,7 +16,7 @@ _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006
 _ANCHOR: Final = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}anchor"
 _VAL: Final = f"{_W}val"
 _SPACES: Final = dict.fromkeys((f"{_W}tab", f"{_W}br", f"{_W}cr", f"{_W}p"), " ") | {f"{_W}noBreakHyphen": "-"}
-_NOT_SHOWN: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", _FALLBACK})
+_NOT_DISPLAYED: Final = frozenset({f"{_W}del", f"{_W}moveFrom", f"{_W}instrText", _FALLBACK})
 _FLOATING: Final = (_ANCHOR, f"{_W}framePr", f"{_W}altChunk", f"{_W}subDoc", f"{_W}object", f"{_W}pict", f"{_W}control")
 _PICTURES: Final = (f"{_W}drawing", f"{_W}pict", f"{_W}object")
 _SYMBOLS: Final = re.compile(r"wingding|webding|symbol|dingbat|marlett|mt extra|bookshelf", re.IGNORECASE)
@@ -73,7 +73,7 @@ def _letters(node: Any) -> Iterator[str]:
     for child in node:
         if child.tag == f"{_W}t":
             yield child.text or ""
-        elif child.tag not in _NOT_SHOWN:
+        elif child.tag not in _NOT_DISPLAYED:
             yield _SPACES.get(child.tag, "")
             yield from _letters(child)
 

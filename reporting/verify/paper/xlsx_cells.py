@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from reporting.render.part import Part
-from reporting.verify.paper.compare import Comparison, Gap
+from reporting.verify.paper.compare import Comparison, TextChange
 from reporting.verify.paper.fields import Field, row_fields
 from reporting.workbook.ooxml.cells import cell_name
 
@@ -136,16 +136,16 @@ def _compare_sheet(answer: Comparison, printed: Sequence[Row], found: Sequence[R
             continue
         pairs = min(last - first, end - begin)
         for step in range(pairs):
-            answer.gaps += _of_row(first + step, printed[first + step], found[begin + step], sheet)
+            answer.changes += _of_row(first + step, printed[first + step], found[begin + step], sheet)
         for at in range(first + pairs, last):
-            answer.gaps += [Gap(sheet.field(at, 0, cell), "", lacking=True) for cell in printed[at][:1]]
+            answer.changes += [TextChange(sheet.field(at, 0, cell), "", lacking=True) for cell in printed[at][:1]]
         answer.added += [str(cell) for row in found[begin + pairs : end] for cell in row if cell.text]
 
 
-def _of_row(at: int, printed: Row, found: Row, sheet: _Sheet) -> Iterator[Gap]:
+def _of_row(at: int, printed: Row, found: Row, sheet: _Sheet) -> Iterator[TextChange]:
     """The cells of a row that are others; one that was blank may be filled in."""
     for column, (cell, other) in enumerate(zip_longest(printed, found, fillvalue=Cell(""))):
         if cell != other and cell != Cell(""):
             field = sheet.field(at, column, cell)
             figures = any(letter.isdigit() for letter in f"{cell}{other}")
-            yield Gap(field, str(other), decides=not field.free and (field.decides or figures))
+            yield TextChange(field, str(other), decides=not field.free and (field.decides or figures))

@@ -16,7 +16,7 @@ from reporting.context.paper import table_paper
 from reporting.context.tables import table
 from reporting.languages import title_in
 from reporting.register.values import VERDICTS
-from reporting.verify.printed import printed
+from reporting.verify.figures import printed
 from reporting.verify.reports.frame import (
     Sheet,
     articles_at,

@@ -135,26 +135,26 @@ def _line(
     cells: Mapping[str, Cell | None], place: Place, claims: Mapping[str, Mapping[str, Any]]
 ) -> Iterator[Decision | Finding]:
     """The decision of a row, or why it cannot be entered; nothing for a row on which nothing was decided."""
-    said = {name: clean_text(_text(cells.get(name)))[0].strip() for name in _ENTERED}
-    if not any(said.values()):
+    given = {name: clean_text(_text(cells.get(name)))[0].strip() for name in _ENTERED}
+    if not any(given.values()):
         return
     key = _text(cells.get("key")).strip().lower()
     entry = claims.get(key)
     if entry is None:
-        yield finding("decision-of-nothing", place=place, value=said["decision"] or said["remark"])
+        yield finding("decision-of-nothing", place=place, value=given["decision"] or given["remark"])
         return
-    decision = decision_of(said["decision"])
+    decision = decision_of(given["decision"])
     if decision is None:
         known = ", ".join(VERDICTS)
-        yield finding("decision-unknown", place=place, value=said["decision"] or "–", known=known)
+        yield finding("decision-unknown", place=place, value=given["decision"] or "–", known=known)
         return
     day = _day(cells.get("decided_on"))
     if day is None:
-        yield finding("decision-day-unreadable", place=place, value=said["decided_on"])
+        yield finding("decision-day-unreadable", place=place, value=given["decided_on"])
         return
     claim = claim_from({**entry, "requirements": []})
     yield Decision(
-        key, claim, str(entry["file"]), str(entry["sha256"]), decision, said["decided_by"], day, said["remark"],
+        key, claim, str(entry["file"]), str(entry["sha256"]), decision, given["decided_by"], day, given["remark"],
         place.cell or "",
     )  # fmt: skip
 

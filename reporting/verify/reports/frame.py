@@ -95,8 +95,8 @@ def reasons_at(line: Listed, sheet: Sheet) -> list[str]:
     own = reasons_of(line.claim, texts) if line.claim else []
     if own or not (line.has_letter or line.claim is None):
         return own
-    told = (finding_line(found, texts) for found in line.answer.findings if found.get("severity") != "info")
-    return list(dict.fromkeys(told))
+    reported = (finding_line(found, texts) for found in line.answer.findings if found.get("severity") != "info")
+    return list(dict.fromkeys(reported))
 
 
 def articles_at(line: Listed) -> str:

@@ -23,8 +23,8 @@ from reporting.verify.words import (
     difference_values,
     missing_line,
     reasons_of,
+    reported_differences,
     requirement_cells,
-    told_differences,
     where_text,
 )
 
@@ -35,7 +35,7 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
     texts, settings, claim = sheet.subjects.texts, sheet.verified.settings, line.claim
     assert claim is not None
     incomplete = claim.verdict is Answer.INCOMPLETE
-    asked = against(claim)
+    wanted = against(claim)
     context = paper(
         sheet.subjects,
         title=f"{texts('claim.letter.title')} {line.number}",
@@ -46,9 +46,9 @@ def decision_letter(sheet: Sheet, line: Listed) -> dict[str, Any]:
         about=_about(claim, texts),
         salutation=texts("claim.letter.salutation"),
         opening=_opening(claim, texts) + _untold(line, sheet),
-        requirements=[requirement_cells(item, texts) for item in asked],
-        differences=[_difference(item, claim, texts) for item in told_differences(claim)],
-        missing=[missing_line(item, texts) for item in asked if item.get("met") is None],
+        requirements=[requirement_cells(item, texts) for item in wanted],
+        differences=[_difference(item, claim, texts) for item in reported_differences(claim)],
+        missing=[missing_line(item, texts) for item in wanted if item.get("met") is None],
         request=_until(settings, "complete" if incomplete else "answer", texts),
         closing=texts("claim.letter.closing"),
         signature=texts("claim.sign.commission"),
@@ -68,10 +68,10 @@ def _about(claim: Claim, texts: PaperTexts) -> str:
 
 def _opening(claim: Claim, texts: PaperTexts) -> list[str]:
     """What was done and what came of it; articles are spoken of where there are any: a changed page breaks none."""
-    told = f"claim.letter.{claim.verdict.value}"
+    reported = f"claim.letter.{claim.verdict.value}"
     if claim.verdict is Answer.REFUTED and not articles_of(claim):
-        told = "claim.letter.refuted-without-article"
-    return [texts("claim.letter.checked"), texts(told)]
+        reported = "claim.letter.refuted-without-article"
+    return [texts("claim.letter.checked"), texts(reported)]
 
 
 def _untold(line: Listed, sheet: Sheet) -> list[str]:

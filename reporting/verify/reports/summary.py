@@ -17,7 +17,7 @@ from reporting.context.tables import fitted, table
 from reporting.languages import decimal_in, title_in
 from reporting.verify.reports.frame import Sheet, norm_rank, rules_label
 from reporting.verify.values import Answer
-from reporting.verify.words import against, told_differences
+from reporting.verify.words import against, reported_differences
 
 VERDICTS: Final = (Answer.CONFIRMED, Answer.REFUTED, Answer.INCOMPLETE)
 GROUNDS: Final = {Answer.CONFIRMED.value: "light", Answer.REFUTED.value: "dark", Answer.INCOMPLETE.value: "mid"}
@@ -114,12 +114,12 @@ def _kinds(claim: Any, sheet: Sheet) -> Iterable[tuple[str, str]]:
     """The reasons of a claim by kind and article, without its figures."""
     texts = sheet.subjects.texts
     rules = rules_label(claim.rules, texts.lang)
-    for item in told_differences(claim):
+    for item in reported_differences(claim):
         yield texts(f"verify.what.{item.what.value}"), f"{rules}, {item.article}" if item.article else ""
-    for asked in against(claim):
-        known = texts.find(f"verdict.requirement.{asked.get('code')}")
-        article = str(asked.get("article") or "")
-        yield known or str(asked.get("name") or "–"), f"{rules}, {article}" if article else ""
+    for wanted in against(claim):
+        known = texts.find(f"verdict.requirement.{wanted.get('code')}")
+        article = str(wanted.get("article") or "")
+        yield known or str(wanted.get("name") or "–"), f"{rules}, {article}" if article else ""
 
 
 def _files(sheet: Sheet) -> list[Row]:

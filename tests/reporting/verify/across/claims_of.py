@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.classification.ledger import NormEntry
 from reporting.verify.across.claim_index import held_against_each_other
-from reporting.verify.examined import PAPER, ClaimFacts, Examined, ToldGame
+from reporting.verify.examined import PAPER, ClaimFacts, Examined, GameFacts
 from reporting.verify.values import Answer, Claim, EventRef, FileAnswer, Person
 
 NAMES = ("Nowak Anna", "Lis Jan", "Zych Ewa", "Bąk Piotr")
@@ -31,7 +31,7 @@ def claim(norm: str = "Ic", event: str = "A", day: str = "2024-05-10", **more: A
     entry = NormEntry("P1", name, rules, "", norm, f"Cup {event}", keys.pop("date", day), **keys)
     person = Person(entry.number, name, entry.ids)
     games = tuple(
-        ToldGame(at, person, Person(at + 1, other), f"{won}-{1 - int(won)}", key=(1, 1, at, 1, 1, 1))
+        GameFacts(at, person, Person(at + 1, other), f"{won}-{1 - int(won)}", key=(1, 1, at, 1, 1, 1))
         for at, (won, other) in enumerate(zip(results, NAMES, strict=False), start=1)
     )
     facts = ClaimFacts(0, digest, f"Cup {event}", day, entry, games, holds, game=of)

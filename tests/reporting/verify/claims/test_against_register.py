@@ -18,7 +18,7 @@ from reporting.register.problems import address_of
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Fact, Origin, Who
 from reporting.verify.against_register import AgainstRegister
-from reporting.verify.examined import Examined, ToldRating
+from reporting.verify.examined import Examined, RatingFacts
 from reporting.verify.options import VerifyOptions
 from tests.reporting.verify.across.claims_of import claim, file
 
@@ -135,7 +135,7 @@ def test_the_same_norm_told_otherwise_leaves_a_claim_open(
 
 def rated(value: int, kind: str = "", name: str = "fide") -> Examined:
     one, facts = of_game()
-    return file("a", (one, replace(facts, ratings=(ToldRating(name, "11", "Lis Ewa", value),), kind=kind)))
+    return file("a", (one, replace(facts, ratings=(RatingFacts(name, "11", "Lis Ewa", value),), kind=kind)))
 
 
 def test_the_rating_of_the_list_in_force_on_the_first_day(register: Register) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reporting.locale import texts
-from reporting.verify.printed import printed
+from reporting.verify.figures import printed
 from reporting.verify.reports.decision_list import FIGURES
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.words import reasons_of

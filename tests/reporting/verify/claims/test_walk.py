@@ -97,9 +97,9 @@ def test_an_item_of_an_archive_is_read_after_it_passed_a_process(tmp_path: Path)
     (tmp_path / "claims.zip").write_bytes(zipped({"pl/a.json": b'{"a":1}', "pl/b.csv": b"x"}))
     first = pickle.loads(pickle.dumps(walk([str(tmp_path)])[0]))
     assert first.read() == b'{"a":1}'
-    beside = first.beside("b.csv")
-    assert beside == "pl/b.csv" and first.place.read(beside) == b"x"
-    assert first.beside("../../b.csv") is None
+    sibling = first.sibling("b.csv")
+    assert sibling == "pl/b.csv" and first.place.read(sibling) == b"x"
+    assert first.sibling("../../b.csv") is None
 
 
 def test_an_archive_that_powershell_made_is_one_of_folders(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_an_archive_that_powershell_made_is_one_of_folders(tmp_path: Path) -> No
     assert items.keys() == {"Lodz/pl/a.json", "Lodz/b.csv"}
     item = items["Lodz/pl/a.json"]
     assert item.read() == b'{"a":1}' and item.place.names("Lodz") == ("b.csv",)
-    assert item.place.read(item.beside("..\\b.csv") or "") == b"x"
+    assert item.place.read(item.sibling("..\\b.csv") or "") == b"x"
 
 
 def test_a_bomb_in_an_archive_is_not_unpacked(tmp_path: Path) -> None:

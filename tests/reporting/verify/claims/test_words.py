@@ -8,7 +8,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.verify.ledger_claims import _FIELDS
 from reporting.verify.values import Answer, Difference, What
-from reporting.verify.words import against, articles_of, finding_line, reasons_of, told_differences
+from reporting.verify.words import against, articles_of, finding_line, reasons_of, reported_differences
 from tests.reporting.verify.reports.made_up import MET, OPEN, TOLD, UNMET, claim
 
 
@@ -16,14 +16,14 @@ def test_what_the_page_says_like_a_figure_is_told_once() -> None:
     score, page = Difference(What.SCORE, "7", "6.5", where="C7"), Difference(What.PAGE, "7", "6.5", where="C7")
     other = Difference(What.PAGE, "7", "6.5", where="D7")
     made = claim(1, Answer.REFUTED, differences=(page, score, other))
-    assert told_differences(made) == [score, other]
-    assert told_differences(claim(1, Answer.REFUTED, differences=(page,))) == [page]
+    assert reported_differences(made) == [score, other]
+    assert reported_differences(claim(1, Answer.REFUTED, differences=(page,))) == [page]
 
 
 def test_that_a_norm_was_not_made_is_told_by_its_requirement_where_there_is_one() -> None:
     norm = Difference(What.NORM, "Mc")
-    assert told_differences(claim(1, Answer.REFUTED, differences=(norm,))) == []
-    assert told_differences(claim(1, Answer.REFUTED, differences=(norm,), requirements=(MET,))) == [norm]
+    assert reported_differences(claim(1, Answer.REFUTED, differences=(norm,))) == []
+    assert reported_differences(claim(1, Answer.REFUTED, differences=(norm,), requirements=(MET,))) == [norm]
 
 
 @pytest.mark.parametrize(

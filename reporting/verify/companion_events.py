@@ -1,4 +1,4 @@
-"""The evidence of papers against the event's file beside them: in their folder, or around `pl`, `bg`, `en`.
+"""Events that stand beside papers, tables and ledgers: a paper's in its folder, or around `pl`, `bg`, `en`.
 
 Files of one run are held against each other once all are read; beside a paper that was told by itself its folder is
 looked through.
@@ -9,17 +9,18 @@ from __future__ import annotations
 import hashlib
 import posixpath
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple
 
+from engine.model import Finding, finding
+from reporting.exchange.canonical import event_hash, public_document
 from reporting.languages import LANGUAGES
 from reporting.locale.headings import fold
-from reporting.sources.load import load_bytes
-from reporting.verify.beside import event_of
+from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.kept import Brief
-from reporting.verify.recompute import KnownEvent
+from reporting.verify.recompute import KnownEvent, known_event, remembered
 from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, What
 from reporting.verify.walk import Item
 
@@ -37,7 +38,7 @@ class _File(NamedTuple):
     public: str
 
 
-def papers_beside(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
+def papers_with_companions(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
     """The papers of a run, by their places, whose event stands beside them with other data."""
     events: dict[_Key, dict[str, _File]] = {}
     for each in files:
@@ -105,18 +106,18 @@ def on_own_evidence(files: Sequence[Brief]) -> int:
         for each in files
         if each.kind == EVENT and each.event is not None
     }
-    return sum(_is_alone(each, events) for each in files if each.kind == PAPER and each.verdicts)
+    return sum(_has_no_companion(each, events) for each in files if each.kind == PAPER and each.verdicts)
 
 
-def _is_alone(paper: Brief, events: Container[_Key]) -> bool:
-    if paper.event is None or paper.trusted or paper.event.beside:
+def _has_no_companion(paper: Brief, events: Container[_Key]) -> bool:
+    if paper.event is None or paper.trusted or paper.event.companion:
         return False
     return not any((folder, *_same(paper.event)) in events for folder in folders_of(paper.file))
 
 
-def found_beside(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
+def companion_of(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
     """Whether the event stands beside a paper that was told by itself, and how they differ."""
-    if not item.alone:
+    if not item.single:
         return False, None
     for folder in folders_of(item.inside):
         names = item.place.names(folder) or ()
@@ -144,3 +145,47 @@ def _events(item: Item, files: Sequence[str]) -> Iterator[tuple[str, KnownEvent]
             known = event_of(key, partial(load_bytes, path, data))
             if isinstance(known, KnownEvent) and known.event.players:
                 yield path, known
+
+
+@dataclass(slots=True)
+class CompanionEvents:
+    """The events that stand beside an item, by the name that it tells."""
+
+    item: Item
+    _found: dict[str, KnownEvent | tuple[Finding, ...]] = field(default_factory=dict)
+
+    def event(self, reported: str) -> KnownEvent | tuple[Finding, ...]:
+        """The event in a file or a folder of tables, or why there is none."""
+        if reported not in self._found:
+            self._found[reported] = self._read(reported)
+        return self._found[reported]
+
+    def _read(self, reported: str) -> KnownEvent | tuple[Finding, ...]:
+        inside = self.item.sibling(reported)
+        if inside is None:
+            return (finding("verify-path-leaves", value=reported or "–"),)
+        data = self.item.place.read(inside) if inside else finding("file-is-folder", value=reported)
+        if isinstance(data, bytes):
+            return event_of(hashlib.sha256(data).hexdigest(), lambda: load_bytes(reported, data))
+        files = self.item.files(inside)
+        if isinstance(files, Finding) or not files:
+            return (data,)
+        key = hashlib.sha256(b"".join(name.encode() + files[name] for name in sorted(files))).hexdigest()
+        return event_of(key, lambda: load_tables(reported, files))
+
+
+def event_of(key: str, load: Callable[[], Loaded]) -> KnownEvent | tuple[Finding, ...]:
+    """The event of these bytes, in memory or loaded now."""
+    found = remembered(key)
+    if found is not None:
+        return found
+    loaded = load()
+    if not loaded.readable:
+        return loaded.findings
+    return known_event(key, lambda: known_of(loaded))
+
+
+def known_of(loaded: Loaded) -> KnownEvent:
+    """What was loaded, with its hashes."""
+    public = event_hash(public_document(loaded.document))
+    return KnownEvent(loaded.event, event_hash(loaded.document), public)

@@ -16,6 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from engine.model import Finding, finding
+from reporting import limits
+from reporting.verify.paper.compare import words_of
+
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument, PdfPage
 
@@ -63,15 +67,15 @@ class Letter(NamedTuple):
 
 def covered_pages(printed: PdfDocument, found: PdfDocument, pairs: Iterable[tuple[int, int]]) -> Iterator[Covered]:
     """The pages, printed and found (from 0), on which printed text is covered or changed."""
-    shown = 0
+    pictured = 0
     for mine, theirs in pairs:
         with closing(printed[mine]) as page, closing(found[theirs]) as other:
             ours, his = _Drawn(page), _Drawn(other)
             changed = [] if _is_same(ours.image, his.image) else list(islice(_changed(ours, his), _ENOUGH))
         if changed:
             box = _box_around(changed)
-            picture = _side_by_side(ours.image, his.image, box) if shown < _MOST_PICTURES else b""
-            shown += 1
+            picture = _side_by_side(ours.image, his.image, box) if pictured < _MOST_PICTURES else b""
+            pictured += 1
             yield Covered(mine + 1, round(box[0] / _MILLIMETRE), round(box[1] / _MILLIMETRE), picture)
 
 
@@ -131,8 +135,8 @@ def _stands(letter: Letter, others: Mapping[str, Sequence[Letter]], printed: Ima
     most = _OF_DIGIT if letter.text.isdigit() else _OF_LETTER
     if _difference(letter, printed, found, (0, 0)) <= most / 2:
         return True
-    alike = others.get(letter.text, ())
-    near = sorted((_distance(each, letter), each) for each in alike)[:_CANDIDATES]
+    similar = others.get(letter.text, ())
+    near = sorted((_distance(each, letter), each) for each in similar)[:_CANDIDATES]
     moves = [(round(each.left - letter.left), round(each.top - letter.top)) for far, each in near if far < _NEAR]
     return any(
         _difference(letter, printed, found, (x + across, y + down)) <= most
@@ -168,3 +172,25 @@ def _side_by_side(printed: Image.Image, found: Image.Image, box: tuple[int, int,
     out = io.BytesIO()
     both.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+
+def pages_of(document: PdfDocument, name: str) -> list[list[str]] | Finding:
+    """The words of each page; a finding where they are more than are read, or cannot be."""
+    from pypdfium2 import PdfiumError
+
+    pages: list[list[str]] = []
+    letters = 0
+    try:
+        for page in document:
+            with closing(page), closing(page.get_textpage()) as text:
+                letters += text.count_chars()
+                if refused := limits.PDF_LETTERS.exceeded("pdf-too-many-letters", letters, value=name):
+                    return refused
+                pages.append(words_of(text.get_text_range()))
+    except (PdfiumError, UnicodeDecodeError):
+        return finding("verify-page-unreadable", value=name)
+    return pages
