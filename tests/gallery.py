@@ -30,7 +30,7 @@ from reporting.forms.catalogue import Form, claim_forms, every_form, forms_folde
 from reporting.locale import texts
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import jobs_of
-from reporting.render.lengths import is_too_long
+from reporting.render.paper_limits import is_too_long
 from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
 from reporting.verify.reports.listed import ReportSettings

@@ -11,8 +11,7 @@ from reporting.context.subjects import Facts
 from reporting.exchange.document import event_of
 from reporting.render.jobs import Job
 from reporting.render.paper_run import Numbered, Workers
-from reporting.render.printer import Printed, Printer
-from reporting.render.states import States
+from reporting.render.printer import Printed, Printer, States
 from reporting.sources.load import Loaded
 from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores
 

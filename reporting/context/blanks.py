@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from reporting.forms.measure import width_of_text
+from reporting.forms.text_widths import width_of_text
 
 LINE: Final = "………………………………………………"
 """A field of a paper in sections."""

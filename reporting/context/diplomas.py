@@ -16,7 +16,7 @@ from reporting.context.paper import paper
 from reporting.context.prizes import awarded
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, ordinal, points_in
-from reporting.forms.measure import lines_of
+from reporting.forms.text_widths import lines_of
 
 FIRST: Final = 3
 """Places that have a diploma, prize or not."""

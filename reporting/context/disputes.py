@@ -17,7 +17,7 @@ from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import SIZE, table
 from reporting.context.words import short_date
-from reporting.forms.room import PADDING
+from reporting.forms.text_widths import PADDING
 
 _PROTESTS: Final = frozenset({"protest", "appeal"})
 _PENALTY: Final = "penalty"

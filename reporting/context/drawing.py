@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from reporting.forms.measure import fitting_size, shortened, width_of_text
+from reporting.forms.text_widths import fitting_size, shortened, width_of_text
 
 PADDING: Final = 0.6
 """Millimetres between the edge of a cell and its text, left and right."""

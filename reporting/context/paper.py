@@ -12,7 +12,7 @@ from reporting.context.tables import TEXT_WIDTH, fitted
 from reporting.context.words import federation_name, paragraphs_of
 from reporting.forms.catalogue import words_of
 from reporting.forms.layout import as_json, numbers_of
-from reporting.forms.room import with_room
+from reporting.forms.text_widths import with_room
 
 
 def paper(subjects: Subjects, **parts: Any) -> dict[str, Any]:

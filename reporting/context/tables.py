@@ -9,8 +9,7 @@ from typing import Any, Final
 from reporting.context.cells import Cell, text_of
 from reporting.context.subjects import Subjects
 from reporting.forms.catalogue import FormColumn
-from reporting.forms.measure import lines_of
-from reporting.forms.room import PADDING, with_room
+from reporting.forms.text_widths import PADDING, lines_of, with_room
 
 TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
 """Millimetres between the margins of an A4 sheet."""

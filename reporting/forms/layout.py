@@ -79,5 +79,5 @@ def _block_json(block: Block) -> dict[str, Any]:
 
 def numbers_of(sections: Sequence[Section], present: Collection[str] | None = None) -> dict[str, str]:
     """The numbers of the sections, running over those that are present; none for the others."""
-    shown = [section.id for section in sections if present is None or section.id in present]
-    return {section.id: f"{shown.index(section.id) + 1}." if section.id in shown else "" for section in sections}
+    numbered = [section.id for section in sections if present is None or section.id in present]
+    return {section.id: f"{numbered.index(section.id) + 1}." if section.id in numbered else "" for section in sections}

@@ -45,14 +45,14 @@ def unpack(data: bytes) -> dict[str, bytes]:
         return {info.filename: archive.read(info) for info in archive.infolist() if not info.is_dir()}
 
 
-def digest_but(parts: Mapping[str, bytes], left_out: str) -> str:
+def hash_of_others(parts: Mapping[str, bytes], left_out: str) -> str:
     """SHA-256 over names and bytes of all parts but the one that holds the digest."""
-    digest = hashlib.sha256()
+    made = hashlib.sha256()
     for name in sorted(parts):
         if name != left_out:
-            digest.update(f"{name}\n{len(parts[name])}\n".encode())
-            digest.update(parts[name])
-    return digest.hexdigest()
+            made.update(f"{name}\n{len(parts[name])}\n".encode())
+            made.update(parts[name])
+    return made.hexdigest()
 
 
 def is_packed(data: bytes) -> bool:

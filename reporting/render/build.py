@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,11 +25,10 @@ from reporting.locale.in_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as
-from reporting.render.lengths import is_too_long, too_long
 from reporting.render.output_folder import Document, OutputFolder, Progress, Source
+from reporting.render.paper_limits import is_too_long, too_long
 from reporting.render.paper_run import PaperRequest, Workers, printing
-from reporting.render.printer import Printer
-from reporting.render.states import States
+from reporting.render.printer import Printer, States
 from reporting.render.templates.folder import edited_templates, not_in_pdf
 from reporting.sources.reading import is_so
 
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 def _paperwork(facts: Facts) -> tuple[Finding, ...]:
     """What nobody wrote of the event and what leaves norms open that are made by the games."""
-    told = (told for norms in facts.norms.values() for told in paperwork_findings(facts.event, norms.verdicts))
-    return tuple(told)
+    of_norms = (paperwork_findings(facts.event, norms.verdicts) for norms in facts.norms.values())
+    return tuple(chain.from_iterable(of_norms))
 
 
 def _returned(facts: Facts) -> tuple[Finding, ...]:
@@ -58,8 +58,8 @@ _BODIES: Final[dict[str, tuple[str, ...]]] = {
 
 def _sent_to(bodies: tuple[str, ...], facts: Facts) -> tuple[Finding, ...]:
     """For what those to whom a pack goes, and those who rate the event, send it back."""
-    asked = dict.fromkeys((*bodies_of(facts.event.info), *bodies))
-    return tuple(found for found in demands(facts.event, asked) if found.severity is Severity.WARNING)
+    federations = dict.fromkeys((*bodies_of(facts.event.info), *bodies))
+    return tuple(found for found in demands(facts.event, federations) if found.severity is Severity.WARNING)
 
 
 def _prizes(facts: Facts) -> tuple[Finding, ...]:
@@ -72,8 +72,8 @@ def _prizes(facts: Facts) -> tuple[Finding, ...]:
 
 def _fields_open(form: str, facts: Facts) -> tuple[Finding, ...]:
     """A form of FIDE whose fields, or whose demands on an event, no source gives; and arbiters without their ids."""
-    told = finding("fide-form-open", Severity.INFO, value=form)
-    return (told, *(found for found in demands(facts.event, ["fide"]) if found.code in _OF_ARBITERS))
+    form_open = finding("fide-form-open", Severity.INFO, value=form)
+    return (form_open, *(found for found in demands(facts.event, ["fide"]) if found.code in _OF_ARBITERS))
 
 
 _OF_ARBITERS: Final = frozenset({"rated-arbiter-id", "rated-chief-arbiter"})
@@ -141,7 +141,7 @@ def build(
     output = OutputFolder(out_dir, check=check, force=force, source=_source(loaded))
     request = PaperRequest(bool(forms or pack), round_number, facts.event, newest_first)
     documents, found = printing(printer, jobs, output, request, progress, None if templates else workers)
-    return documents, [*findings, *found, *loaded.placed([*facts.findings, *_asked(jobs, facts)])]
+    return documents, [*findings, *found, *loaded.placed([*facts.findings, *_demanded(jobs, facts)])]
 
 
 def _source(loaded: Loaded) -> Source:
@@ -162,10 +162,10 @@ def _of_scripts(loaded: Loaded, jobs: Sequence[Job]) -> Iterator[Finding]:
 def _left_out(forms: Sequence[Form], facts: Facts) -> list[Finding]:
     """What is said of forms, also those of a pack, that would be too long."""
     single = {one.id: one for form in forms for one in (form, *members_of(form))}
-    return [told for form in single.values() if (told := too_long(form, facts.event))]
+    return [found for form in single.values() if (found := too_long(form, facts.event))]
 
 
-def _asked(jobs: Sequence[Job], facts: Facts) -> list[Finding]:
+def _demanded(jobs: Sequence[Job], facts: Facts) -> list[Finding]:
     """What the forms that are printed, those of a pack too, ask of the event, each once."""
     forms = dict.fromkeys(name for job in jobs for name in _asking(job.form))
     return list(dict.fromkeys(item for form_id in forms if form_id in CHECKS for item in CHECKS[form_id](facts)))

@@ -10,17 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from reporting.render.archive import pack
-from reporting.render.docx_columns import in_columns
 from reporting.render.docx_evidence import add_evidence
-from reporting.render.docx_fit import fitted_package, fitted_tables, with_room_below
-from reporting.render.docx_keep import with_signatures_kept
+from reporting.render.docx_fit import fitted_package, fitted_tables, in_columns, with_room_below
 from reporting.render.docx_properties import CORE, core_properties, in_language, with_sized_head
 from reporting.render.docx_table import generic_body
-from reporting.render.docx_xml import NAMESPACES, section
+from reporting.render.docx_xml import NAMESPACES, section, with_signatures_together
 from reporting.render.part import Meta, Part
 from reporting.render.templates.fill import Compiled, base, filled, own_template
-from reporting.render.templates.guest import take_in
 from reporting.render.templates.markup import DOCUMENT
+from reporting.render.templates.pack_member import add_member
 
 _BODY: Final = re.compile(r"(?s)<w:body>(.*)</w:body>")
 _LAST_SECTION: Final = re.compile(r"(?s)<w:sectPr(?:(?!<w:sectPr).)*</w:sectPr>\s*\Z")
@@ -32,7 +30,7 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     """The parts as one document, each in a section of its own; `evidence` is JSON."""
     if len(parts) == 1 and parts[0].form.own_layout:
         package = _filled(parts[0])
-        package[DOCUMENT] = with_signatures_kept(package[DOCUMENT].decode()).encode()
+        package[DOCUMENT] = with_signatures_together(package[DOCUMENT].decode()).encode()
         if parts[0].form.sections:
             package = fitted_package(package, parts[0])
     else:
@@ -83,12 +81,12 @@ def _body(part: Part, package: dict[str, bytes], guests: Sequence[int]) -> tuple
             context = context if bare else {**context, "drawings": with_room_below(context)}
         else:
             context = fitted_tables(part)
-        return with_signatures_kept(generic_body(context)), section(context["orientation"], bare=bare), {}
+        return with_signatures_together(generic_body(context)), section(context["orientation"], bare=bare), {}
     made = _filled(part)
-    document = take_in(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
+    document = add_member(package, made, guests.index(id(part.edited)) + 1) if part.edited else made[DOCUMENT]
     xml = document.decode()
     root, found = _ROOT.search(xml), _BODY.search(xml)
-    body = with_signatures_kept(found.group(1)) if found else ""
+    body = with_signatures_together(found.group(1)) if found else ""
     own = _LAST_SECTION.search(body)
     names = dict(_XMLNS.findall(root.group(1))) if root else {}
     return (body[: own.start()], own.group(), names) if own else (body, section("portrait"), names)

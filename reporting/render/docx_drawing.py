@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from reporting.render.docx_xml import MM, gap, paragraph, run
+from reporting.render.docx_xml import MM, air, paragraph, run
 
 GREY: Final = "464646"
 COLOUR: Final = "#"
@@ -34,7 +34,7 @@ def _begin_page(new_page: bool) -> str:
 def drawing(item: Mapping[str, Any]) -> str:
     """Caption and grid, with a little air below."""
     head: str = _NEW_PAGE * item["new_page"] + (paragraph(item["caption"], "Heading2") if item["caption"] else "")
-    return head + _grid(item) + gap()
+    return head + _grid(item) + air()
 
 
 def _grid(item: Mapping[str, Any]) -> str:
@@ -104,6 +104,6 @@ def _twips(millimetres: float) -> int:
 
 def _borders(cell: Mapping[str, Any], first: bool, last: bool) -> str:
     """The lines of a cell; of a merged one those at its top and bottom stand at its ends alone."""
-    shown = {"t": first, "b": last, "l": True, "r": True}
-    sides = "".join(f"<w:{name} {_LINE}/>" for key, name in _SIDES if key in cell["lines"] and shown[key])
+    visible = {"t": first, "b": last, "l": True, "r": True}
+    sides = "".join(f"<w:{name} {_LINE}/>" for key, name in _SIDES if key in cell["lines"] and visible[key])
     return f"<w:tcBorders>{sides}</w:tcBorders>" if sides else ""

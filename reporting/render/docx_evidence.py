@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final
 
-from reporting.render.archive import digest_but
+from reporting.render.archive import hash_of_others
 
 NAMESPACE: Final = "urn:protokol:evidence"
 _ITEM: Final = "customXml/itemProtokol.xml"
@@ -50,7 +50,7 @@ def add_evidence(package: Mapping[str, bytes], evidence: str, key: str = "") -> 
     safe = escape(_XML_FORBIDS.sub(lambda match: f"\\u{ord(match.group()):04x}", evidence), quote=False)
     known = f' key="{key}"' if key else ""
     parts[_ITEM] = (
-        f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{digest_but(parts, _ITEM)}"{known}>{safe}</evidence>'
+        f'{_HEAD}<evidence xmlns="{NAMESPACE}" content="{hash_of_others(parts, _ITEM)}"{known}>{safe}</evidence>'
     ).encode()
     return parts
 
@@ -91,7 +91,7 @@ def _items(parts: Mapping[str, bytes]) -> Iterator[Any]:
 def is_sealed(parts: Mapping[str, bytes]) -> bool:
     """Whether the parts have the digest that the evidence names."""
     found = evidence_of(parts)
-    return found is not None and found[1] == digest_but(parts, _ITEM)
+    return found is not None and found[1] == hash_of_others(parts, _ITEM)
 
 
 def _before_end(part: bytes, addition: str, end: str) -> bytes:

@@ -7,14 +7,13 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
-from reporting.forms.measure import width_of_text
+from reporting.forms.text_widths import width_of_text
 from reporting.render.docx_drawing import drawing, sheets
-from reporting.render.docx_keep import TOGETHER, kept
-from reporting.render.docx_xml import MM, cell, gap, paragraph, row, shares, table, text_width
+from reporting.render.docx_xml import MM, TOGETHER, air, cell, kept_with_next, paragraph, row, shares, table, text_width
 
 _LABEL: Final = 9.0
 """Points of the letters of a label."""
-_LABEL_GAP: Final = 4.0
+_LABEL_DISTANCE: Final = 4.0
 """Millimetres between a label and its value."""
 _LABEL_MOST: Final = 0.5
 """The share of its column that labels take at most."""
@@ -35,14 +34,14 @@ def generic_body(context: Mapping[str, Any]) -> str:
     if context.get("subtitle"):
         pieces.append(paragraph(context["subtitle"], "Subtitle"))
     else:
-        pieces.append(gap())
+        pieces.append(air())
     pieces.append(facts(context["head"], width, across))
     pieces += [paragraph(text, "Paragraph") for text in context.get("intro", ())]
     pieces += [drawing(item) for item in context.get("drawings", ())]
     pieces += [data_table(item, width) for item in context["tables"]]
     pieces += [paragraph(text, "Note") for text in context["notes"]]
     # A body ends with a paragraph: word processors want one behind the last table.
-    pieces += [signatures(context["signatures"], width), gap()]
+    pieces += [signatures(context["signatures"], width), air()]
     return "".join(pieces)
 
 
@@ -61,7 +60,7 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
             cells.append(cell(paragraph(f"{label}:" if label else "", "Label"), widths[2 * column], vertical="top"))
             cells.append(cell(paragraph(value, "Value"), widths[2 * column + 1], vertical="top"))
         rows.append(row(cells))
-    return table(rows, widths, "TableNormal") + gap()
+    return table(rows, widths, "TableNormal") + air()
 
 
 def _fact_widths(columns: Sequence[Sequence[Sequence[str]]], block: int) -> list[int]:
@@ -69,7 +68,7 @@ def _fact_widths(columns: Sequence[Sequence[Sequence[str]]], block: int) -> list
     widths = []
     for pairs in columns:
         longest = max((width_of_text(f"{label}:", _LABEL) for label, _ in pairs), default=0.0)
-        label_width = int(min((longest + _LABEL_GAP) * MM, block * _LABEL_MOST))
+        label_width = int(min((longest + _LABEL_DISTANCE) * MM, block * _LABEL_MOST))
         widths += [label_width, block - label_width]
     return widths
 
@@ -87,9 +86,9 @@ def data_table(item: Mapping[str, Any], width: int) -> str:
     rows += [row(_cells(values, columns, widths, size)) for values in item["rows"]]
     # No row stands alone on a page; a table to keep is on one page from its head to its last row.
     since = 0 if item.get("keep") else -TOGETHER
-    rows[since:-1] = [kept(one) for one in rows[since:-1]]
+    rows[since:-1] = [kept_with_next(one) for one in rows[since:-1]]
     caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
-    return caption + table(rows, widths) + gap()
+    return caption + table(rows, widths) + air()
 
 
 def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: Sequence[int], size: int) -> list[str]:
@@ -128,7 +127,7 @@ def signatures(labels: Sequence[str], width: int) -> str:
     for start in range(0, len(labels), across):
         line = [*labels[start : start + across], *[""] * across][:across]
         rows.append(row(cell(_sign(label), widths[0], vertical="top") for label in line))
-    return gap() + table(rows, widths, "TableNormal")
+    return air() + table(rows, widths, "TableNormal")
 
 
 def _sign(label: str) -> str:

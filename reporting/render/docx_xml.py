@@ -1,7 +1,8 @@
-"""WordprocessingML in small pieces: paragraphs, cells, tables, sections, as text."""
+"""WordprocessingML in small pieces, as text: paragraphs, cells, tables, sections, and what stays on one page."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
@@ -16,6 +17,14 @@ _FILLS: Final = {"head": "E8E8E8", "own": "CDCDCD", "mark": "F0F0F0"}
 _WORD: Final = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 NAMESPACES: Final = f'xmlns:w="{_WORD}" xmlns:r="{_OFFICE}"'
+TOGETHER: Final = 2
+"""Rows of a table, or paragraphs, that stay with what follows them."""
+_KEEP: Final = "<w:keepNext/>"
+_SIGNED: Final = '<w:pStyle w:val="Signature"/>'
+_STYLE: Final = re.compile(r'(<w:pStyle w:val="[^"]*"/>)(?!<w:keepNext/>)')
+_PARAGRAPH: Final = re.compile(r"(?s)<w:p(?: [^>]*)?>(?:(?!<w:p[ >]).)*</w:p>\s*\Z")
+_TEXT: Final = re.compile(r"<w:t[ >]")
+_TABLE_ENDS: Final = "</w:tbl>"
 
 
 def run(text: str, bold: bool = False, half_points: int | None = None, colour: str = "") -> str:
@@ -35,7 +44,7 @@ def paragraph(text: str, style: str, align: str = "", bold: bool = False, half_p
     return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{justify}{mark}</w:pPr>{content}</w:p>'
 
 
-def gap() -> str:
+def air() -> str:
     """A little air: Word joins two tables that touch."""
     return paragraph("", "Gap")
 
@@ -87,3 +96,47 @@ def shares(columns: Sequence[Mapping[str, Any]], total: int | None) -> list[int]
     wanted = [float(column["width"]) for column in columns]
     scale = MM if total is None else total / sum(wanted)
     return [max(1, int(width * scale)) for width in wanted]
+
+
+def kept_with_next(xml: str) -> str:
+    """The paragraphs in a piece of a document, each on one page with the next."""
+    return _STYLE.sub(rf"\1{_KEEP}", xml)
+
+
+def with_signatures_together(xml: str) -> str:
+    """A document, or its body, with its last lines to sign on kept with what stands before them."""
+    signed = xml.rfind(_SIGNED)
+    start = xml.rfind("<w:tbl>", 0, signed) if signed >= 0 else -1
+    if start < 0:
+        return xml
+    end, together, lines = start, "", 0
+    while lines < TOGETHER and (last := _last_paragraph(xml, end)) >= 0:
+        lines += bool(_TEXT.search(xml, last, end))
+        end, together = last, kept_with_next(xml[last:end]) + together
+    if lines < TOGETHER and _ends_table(xml, end):
+        rows = _last_rows(xml, end)
+        end, together = rows, kept_with_next(xml[rows:end]) + together
+    before, behind = xml[:end], together + xml[start:]
+    del xml  # of long papers each copy takes a hundred megabytes
+    return before + behind
+
+
+def _last_paragraph(xml: str, end: int) -> int:
+    """Where the paragraph begins that ends there; -1 where something else does."""
+    at = max(xml.rfind("<w:p>", 0, end), xml.rfind("<w:p ", 0, end))
+    return at if at >= 0 and _PARAGRAPH.match(xml, at, end) else -1
+
+
+def _ends_table(xml: str, end: int) -> bool:
+    """Whether nothing but blanks stands there behind a table."""
+    closing = xml.rfind(_TABLE_ENDS, 0, end)
+    return closing >= 0 and not xml[closing + len(_TABLE_ENDS) : end].strip()
+
+
+def _last_rows(xml: str, end: int) -> int:
+    """Where the last rows of the table begin that ends there: not before the table itself."""
+    at, least = end, xml.rfind("<w:tbl>", 0, end)
+    for _ in range(TOGETHER):
+        before = max(xml.rfind("<w:tr>", 0, at), xml.rfind("<w:tr ", 0, at))
+        at = before if before > least else at
+    return at

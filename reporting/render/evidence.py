@@ -132,7 +132,7 @@ def read_evidence_of(data: bytes, name: str) -> Evidence | Finding:
         return finding("document-unreadable", value=name, path=name)
     if isinstance(found, Finding):
         return found
-    return told_evidence(None if found is None else found[0], name, untouched=found is not None and found[1])
+    return evidence_from_text(None if found is None else found[0], name, untouched=found is not None and found[1])
 
 
 class Unreadable(Exception):  # noqa: N818 - says what the file is, not what went wrong in the program
@@ -156,13 +156,13 @@ Found = tuple[str, bool] | Finding | None
 """The text of the evidence and whether the file is as it was made; why it can't be read; or that there is none."""
 
 
-def told_evidence(text: str | None, name: str, *, untouched: bool = False) -> Evidence | Finding:
+def evidence_from_text(text: str | None, name: str, *, untouched: bool = False) -> Evidence | Finding:
     """The evidence from its JSON; a finding where there is none, more than is read, or not what we write."""
     if text is None:
         return finding("evidence-missing", value=name, path=name)
-    beyond = too_many_values(text.encode("utf-8", "replace"), name)
-    if beyond is not None:
-        return beyond
+    exceeded = too_many_values(text.encode("utf-8", "replace"), name)
+    if exceeded is not None:
+        return exceeded
     found = _parsed(text, untouched)
     if found is None:
         return finding("evidence-broken", value=name, path=name)

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.model import Event, Finding, finding
 from reporting.render.jobs import Job
-from reporting.render.lengths import lines_in
 from reporting.render.output_folder import Document, OutputFolder, Progress
+from reporting.render.paper_limits import lines_in
 from reporting.render.printer import Printed, Printer
 
 Numbered = tuple[int, Job]

@@ -11,16 +11,16 @@ from functools import cache
 from typing import Any, Final
 
 from reporting.forms.catalogue import forms_folder
-from reporting.render.known_sizes import with_lines, with_shares
 from reporting.render.part import Meta, Part
+from reporting.render.typst_sizes import with_lines, with_shares
 
 SEAL: Final = b"protokol-content:"
 """Before the digest of the file itself, in its keywords; computed with zeros in its place."""
 
 KEY: Final = b"protokol-key:"
 """Before the key of the content, beside the digest."""
-_NO_DIGEST: Final = b"0" * 64
-_SEALED: Final = re.compile(rb"[0-9a-f]{64}")
+_NO_HASH: Final = b"0" * 64
+_HASH: Final = re.compile(rb"[0-9a-f]{64}")
 _STANDARDS: Final = ["a-3a", "ua-1"]
 _REMEMBERED: Final = 10
 _NO_DAY: Final = date(1970, 1, 1)
@@ -56,7 +56,7 @@ def render_pdf(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
         timestamp=datetime.combine(day, time(), UTC),
     )
     _forget_layouts()
-    return _with_digest(raw)
+    return _sealed(raw)
 
 
 def scale_of(part: Part) -> float:
@@ -88,7 +88,7 @@ def _inputs(parts: Sequence[Part], meta: Meta, evidence: str) -> dict[str, str]:
         "author": meta.author,
         "lang": meta.lang,
         "date": [day.year, day.month, day.day],
-        "keywords": ["protokol", (SEAL + _NO_DIGEST).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
+        "keywords": ["protokol", (SEAL + _NO_HASH).decode(), *((KEY.decode() + meta.key,) if meta.key else ())],
         "attachment": meta.attachment,
     }
     papers = _json([{"template": part.form.typst, "context": _context(part)} for part in parts])
@@ -122,34 +122,34 @@ def page_count(pdf: bytes) -> int:
 
 def is_untouched(pdf: bytes) -> bool:
     """True where the digest in the keywords is that of the file: nobody edited it since."""
-    at = next(_digests(pdf), None)
-    return at is not None and pdf[at : at + len(_NO_DIGEST)] == _digest(pdf)
+    at = next(_hash_places(pdf), None)
+    return at is not None and pdf[at : at + len(_NO_HASH)] == _own_hash(pdf)
 
 
-def _digest(pdf: bytes) -> bytes:
+def _own_hash(pdf: bytes) -> bytes:
     """SHA-256 over the file with zeros in place of every digest of its own."""
     made, view, start = hashlib.sha256(), memoryview(pdf), 0
-    for at in _digests(pdf):
+    for at in _hash_places(pdf):
         made.update(view[start:at])
-        made.update(_NO_DIGEST)
-        start = at + len(_NO_DIGEST)
+        made.update(_NO_HASH)
+        start = at + len(_NO_HASH)
     made.update(view[start:])
     return made.hexdigest().encode()
 
 
-def _with_digest(pdf: bytes) -> bytes:
+def _sealed(pdf: bytes) -> bytes:
     """The file with its digest in every place for it."""
-    made, digest = bytearray(pdf), _digest(pdf)
-    for at in _digests(pdf):
-        made[at : at + len(digest)] = digest
+    made, own_hash = bytearray(pdf), _own_hash(pdf)
+    for at in _hash_places(pdf):
+        made[at : at + len(own_hash)] = own_hash
     return bytes(made)
 
 
-def _digests(pdf: bytes) -> Iterator[int]:
+def _hash_places(pdf: bytes) -> Iterator[int]:
     """Where digests stand; a plain text is found in no time."""
     at = pdf.find(SEAL)
     while at >= 0:
         at += len(SEAL)
-        if _SEALED.match(pdf, at):
+        if _HASH.match(pdf, at):
             yield at
         at = pdf.find(SEAL, at)

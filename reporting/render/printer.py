@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from engine.model import Finding, finding
 from engine.pairing.stages.stage_groups import StageGroup
@@ -11,6 +13,8 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.rounds import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
+from reporting.exchange.document import event_of
+from reporting.exchange.round_snapshot import document_as_paired, document_at_round
 from reporting.forms.catalogue import Form, load_forms, members_of
 from reporting.locale import MissingTextError, paper_texts
 from reporting.render.archive import NotFilledError
@@ -18,10 +22,12 @@ from reporting.render.content_key import content_key
 from reporting.render.evidence import Evidence, EvidenceWriter
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
-from reporting.render.lengths import is_too_long, too_large
+from reporting.render.paper_limits import is_too_long, too_large
 from reporting.render.part import Meta, Part
-from reporting.render.states import States
 from reporting.render.templates.folder import Edited, copy_name
+
+if TYPE_CHECKING:
+    from reporting.sources.load import Loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +221,32 @@ def print_again(facts: Facts, found: Evidence, kind: str, key: str, group: Stage
         return None
     job = Job(form, found.lang, found.round_number, (kind,), found.player_number, group)
     return Printer(facts, EvidenceWriter({}), {}).print_with(job, kind, found.text, found.sha256, key)
+
+
+class States:
+    """Facts and evidence by round; None stands for the event as it is now."""
+
+    def __init__(self, loaded: Loaded, facts: Facts) -> None:
+        self._loaded, self._facts = loaded, facts
+        self._evidence = EvidenceWriter(loaded.document)
+        self._document_at = cache(self._stood)
+        self._facts_at = cache(self._facts_then)
+        self._evidence_at = cache(self._evidence_then)
+
+    def facts(self, round_number: int | None) -> Facts:
+        """The event for a paper of a round, or of none, with its tables."""
+        return self._facts if round_number is None else self._facts_at(round_number)
+
+    def evidence(self, round_number: int | None, *, pairs_alone: bool = False) -> EvidenceWriter:
+        """The evidence that such a paper carries; one of pairs alone does without the scores of its round."""
+        return self._evidence if round_number is None else self._evidence_at(round_number, pairs_alone)
+
+    def _stood(self, number: int) -> dict[str, Any]:
+        return document_at_round(self._loaded.document, self._loaded.event, number)
+
+    def _facts_then(self, number: int) -> Facts:
+        return Facts(event_of(self._document_at(number)))
+
+    def _evidence_then(self, number: int, pairs_alone: bool) -> EvidenceWriter:
+        stood = self._document_at(number)
+        return EvidenceWriter(document_as_paired(stood, number) if pairs_alone else stood)

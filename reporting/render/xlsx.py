@@ -56,8 +56,8 @@ _OVER: Final = Look(alignment=Alignment(vertical="top", wrap_text=True))
 _HEAD: Final = Look(None, _FILLS["head"].fill, _BORDER, Alignment("center", "center", wrap_text=True))
 
 
-def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
-    """The tables of one paper as a workbook; `digest` is the hash of the full event."""
+def render_xlsx(part: Part, meta: Meta, evidence: str, event_sha256: str) -> bytes:
+    """The tables of one paper as a workbook; `event_sha256` is the hash of the full event."""
     book: Any = Workbook()
     book.remove(book.active)
     rows: dict[str, Rows] = {}
@@ -67,7 +67,7 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, digest: str) -> bytes:
         if written := _table(book.create_sheet(title), item, part.context):
             rows[title] = written
     _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
-    add_evidence(book, evidence, digest, meta.key)
+    add_evidence(book, evidence, event_sha256, meta.key)
     parts = saved_parts(book, rows)
     parts[CORE] = core_properties(meta).encode()
     return pack(sealed(parts))

@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Mapping
 from typing import Any, Final
 
-from reporting.render.archive import digest_but
+from reporting.render.archive import hash_of_others
 from reporting.workbook.ooxml.grid import PAPER_SHEET
 
 MARKER: Final = "protokol:evidence"
@@ -18,18 +18,18 @@ HASH_PROPERTY: Final = "protokol-sha256"
 CONTENT_PROPERTY: Final = "protokol-content"
 KEY_PROPERTY: Final = "protokol-key"
 CHUNK: Final = 32_000
-_NO_DIGEST: Final = "0" * 64
+_NO_HASH: Final = "0" * 64
 _HEAD_BYTES: Final = 4_000
 """As long as custom properties of ours are."""
 _CUSTOM: Final = "docProps/custom.xml"
 
 
-def add_evidence(book: Any, evidence: str, digest: str, key: str = "") -> None:
-    """The evidence (JSON) on a sheet of its own, `digest`, the hash of the full event, and the key of the content."""
+def add_evidence(book: Any, evidence: str, event_sha256: str, key: str = "") -> None:
+    """The evidence (JSON) on a sheet of its own, the hash of the full event, and the key of the content."""
     from openpyxl.packaging.custom import StringProperty
 
     _hide_evidence(book.create_sheet(PAPER_SHEET), evidence)
-    properties = {HASH_PROPERTY: digest, CONTENT_PROPERTY: _NO_DIGEST, KEY_PROPERTY: key}
+    properties = {HASH_PROPERTY: event_sha256, CONTENT_PROPERTY: _NO_HASH, KEY_PROPERTY: key}
     for name, value in properties.items():
         if value:
             book.custom_doc_props.append(StringProperty(name=name, value=value))
@@ -37,7 +37,7 @@ def add_evidence(book: Any, evidence: str, digest: str, key: str = "") -> None:
 
 def sealed(parts: Mapping[str, bytes]) -> dict[str, bytes]:
     """The parts with the digest of all others in the properties."""
-    named = parts[_CUSTOM].replace(_NO_DIGEST.encode(), digest_but(parts, _CUSTOM).encode())
+    named = parts[_CUSTOM].replace(_NO_HASH.encode(), hash_of_others(parts, _CUSTOM).encode())
     return {**parts, _CUSTOM: named}
 
 
@@ -83,4 +83,4 @@ def has_key(data: bytes, key: str) -> bool:
 
 def is_sealed(parts: Mapping[str, bytes]) -> bool:
     """Whether the parts have the digest that the properties name."""
-    return digest_but(parts, _CUSTOM).encode() in parts.get(_CUSTOM, b"")
+    return hash_of_others(parts, _CUSTOM).encode() in parts.get(_CUSTOM, b"")

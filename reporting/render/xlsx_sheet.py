@@ -7,8 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from math import inf
 from typing import Any, Final
 
-from reporting.forms.measure import lines_of, width_of_text
-from reporting.forms.room import longest_word
+from reporting.forms.text_widths import lines_of, longest_word, width_of_text
 
 LETTERS: Final = 10.0
 """Points."""
@@ -74,8 +73,8 @@ def row_height(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widt
 
 def head_height(columns: Sequence[Mapping[str, Any]], widths: Sequence[float]) -> float:
     """Points of the head of a table."""
-    shown = [(column["label"], width) for column, width in zip(columns, widths, strict=True) if width]
-    lines = (lines_of(label, LETTERS, width * _DIGIT_MM - _PADDING, bold=True) for label, width in shown)
+    visible = [(column["label"], width) for column, width in zip(columns, widths, strict=True) if width]
+    lines = (lines_of(label, LETTERS, width * _DIGIT_MM - _PADDING, bold=True) for label, width in visible)
     return _height(max(lines, default=1), LETTERS)
 
 

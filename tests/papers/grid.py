@@ -10,8 +10,7 @@ from typing import Any, Final
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
-from reporting.forms.measure import width_of_text
-from reporting.forms.room import longest_word
+from reporting.forms.text_widths import longest_word, width_of_text
 
 LETTERS: Final = 10.0
 """Points of the letters in a table."""

@@ -15,7 +15,7 @@ from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import Form, load_forms
 from reporting.render.evidence import EvidenceWriter
 from reporting.render.jobs import Job, jobs_of
-from reporting.render.lengths import is_too_long
+from reporting.render.paper_limits import is_too_long
 from reporting.render.part import Part
 from reporting.render.printer import Printer
 from reporting.sources.load import Loaded

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from lxml import etree
 
-from reporting.forms.room import longest_word
+from reporting.forms.text_widths import longest_word
 from reporting.render.docx_xml import MM
 from tests.papers.sheet import Page
 

@@ -17,7 +17,7 @@ MM: Final = 72 / 25.4
 WIDTH: Final = 72 * MM
 HEIGHT: Final = 12 * MM
 """A block leaves so much room above its lines."""
-_GAP: Final = 0.6 * MM
+_DISTANCE: Final = 0.6 * MM
 _LEAST_LINE: Final = 30 * MM
 _THICK: Final = 3.0
 """Points."""
@@ -68,7 +68,7 @@ def _foot(page: Any) -> Box:
     _, lower, edge, _ = page.get_mediabox()
     taken, right, bottom = list(_fields(page)), edge - _MARGIN, lower + _FOOT
     while any(_overlap((right - WIDTH, bottom, right, bottom + HEIGHT), other) for other in taken):
-        bottom += HEIGHT + _GAP
+        bottom += HEIGHT + _DISTANCE
     return right - WIDTH, bottom, right, bottom + HEIGHT
 
 
@@ -81,7 +81,7 @@ def _boxes(page: Any, lines: Sequence[Box]) -> list[Box]:
         if any(one in under for one in nobodys):
             continue
         middle, half = (left + right) / 2, min(WIDTH, right - left) / 2
-        box = (middle - half, height + _GAP, middle + half, height + _GAP + HEIGHT)
+        box = (middle - half, height + _DISTANCE, middle + half, height + _DISTANCE + HEIGHT)
         rated.append((not any(one in under for one in preferred), -round(height), left, box))
     return [box for *_, box in sorted(rated)]
 

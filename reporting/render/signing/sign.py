@@ -95,8 +95,8 @@ def _signed(data: bytes, place: SigningPlace, field_name: str, holder: Holder, m
         field_name=field_name, md_algorithm="sha256", subfilter=SigSeedSubFilter.PADES, name=holder.name
     )
     left, bottom, right, top = (round(value) for value in place.box)
-    told = f"{paper_texts(lang)('form.signed-by')} {holder.name}"
-    field = SigFieldSpec(field_name, place.page, (left, bottom, right, top), readable_field_name=told)
+    label = f"{paper_texts(lang)('form.signed-by')} {holder.name}"
+    field = SigFieldSpec(field_name, place.page, (left, bottom, right, top), readable_field_name=label)
     seen = SigningPlace(place.page, (left, bottom, right, top))
     style = _stamp_style(_stamp_pdf(seen, holder.name, moment, lang))
     writer = Writer(io.BytesIO(data))

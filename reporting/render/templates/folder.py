@@ -52,7 +52,7 @@ def read_copy(path: Path, form: Form) -> tuple[Compiled | None, tuple[Finding, .
     data = read_whole(path, limits.FILE, links=False)
     if isinstance(data, Finding):
         return None, (data,)
-    from reporting.render.templates.package import read_template
+    from reporting.render.templates.template_file import read_template
 
     return read_template(data, path.name, form)
 

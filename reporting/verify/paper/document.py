@@ -11,7 +11,7 @@ from unicodedata import is_normalized
 from engine.model import Finding, Severity, finding
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidences_of
-from reporting.render.evidence import Evidence, attached_evidence, kind_of, told_evidence
+from reporting.render.evidence import Evidence, attached_evidence, evidence_from_text, kind_of
 from reporting.sources.pdf import attachments
 from reporting.workbook.ooxml.precheck import precheck_data
 
@@ -43,7 +43,7 @@ def read_document(data: bytes, name: str) -> Document | Finding:
     if isinstance(found, Finding):
         return found
     text, key = found
-    evidence = told_evidence(text, name)
+    evidence = evidence_from_text(text, name)
     if isinstance(evidence, Finding):
         return evidence
     return Document(kind, data, evidence, _hash_of(text, evidence), _is_clean(text), key)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reporting.context.tables import enlarged
-from reporting.forms.measure import width_of_text
-from reporting.forms.room import LEAST, longest_word, shared_out, with_room
+from reporting.forms.text_widths import LEAST, longest_word, shared_out, width_of_text, with_room
 
 
 def column(label: str, width: float) -> dict[str, object]:

@@ -21,7 +21,7 @@ from reporting.context.stages import part_event, part_suffix
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.forms.measure import fitting_size, shortened, width_of_text
+from reporting.forms.text_widths import fitting_size, shortened, width_of_text
 from reporting.locale import texts
 from tests.reporting.context.shown import column
 

@@ -9,7 +9,7 @@ import pytest
 from reporting.context.blanks import dots
 from reporting.context.criteria import value_cell
 from reporting.context.words import moment, points_in, with_colour
-from reporting.forms.measure import width_of_text
+from reporting.forms.text_widths import width_of_text
 
 
 @pytest.mark.parametrize(

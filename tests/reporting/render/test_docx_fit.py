@@ -8,7 +8,7 @@ import pytest
 
 from reporting.context.drawing import Drawing
 from reporting.forms.catalogue import forms_folder, load_forms
-from reporting.forms.measure import lines_of
+from reporting.forms.text_widths import lines_of
 from reporting.render.docx_fit import fitted_package, fitted_tables, with_room_below
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, cell, paragraph, row, table

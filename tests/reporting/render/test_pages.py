@@ -14,8 +14,8 @@ from engine.model import Event, EventInfo, Player
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
-from reporting.render.docx_keep import with_signatures_kept
 from reporting.render.docx_table import data_table
+from reporting.render.docx_xml import with_signatures_together
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
 from tests.pdf_texts import page_texts
@@ -72,9 +72,9 @@ SIGN = '<w:tbl><w:tr><w:tc><w:p><w:pPr><w:pStyle w:val="Signature"/></w:pPr></w:
 
 
 def test_the_last_two_rows_of_a_docx_stay_with_the_lines_to_sign_on() -> None:
-    made = with_signatures_kept(f"<w:tbl>{ROW * 4}</w:tbl>{GAP}{SIGN}{GAP}")
+    made = with_signatures_together(f"<w:tbl>{ROW * 4}</w:tbl>{GAP}{SIGN}{GAP}")
     assert [("keepNext" in row) for row in made.split("<w:tr>")[1:]] == [False, False, True, True, False]
-    assert with_signatures_kept(f"<w:tbl>{ROW}</w:tbl>{GAP}") == f"<w:tbl>{ROW}</w:tbl>{GAP}"
+    assert with_signatures_together(f"<w:tbl>{ROW}</w:tbl>{GAP}") == f"<w:tbl>{ROW}</w:tbl>{GAP}"
 
 
 def test_cards_and_papers_of_a_pack_are_found_by_their_bookmarks() -> None:

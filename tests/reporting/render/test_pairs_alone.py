@@ -16,8 +16,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.jobs import jobs_of
-from reporting.render.printer import Printer
-from reporting.render.states import States
+from reporting.render.printer import Printer, States
 from reporting.sources.load import Loaded
 from tests.reporting.render.conftest import loaded_from, swiss_document
 

@@ -14,7 +14,7 @@ from reporting.forms.fields import Group, Kind, Rows
 from reporting.render.archive import NotFilledError, unpack
 from reporting.render.templates.fill import compiled, filled
 from reporting.render.templates.markup import DOCUMENT, Tag, joined_tags, parse, serialise
-from reporting.render.templates.package import read_template
+from reporting.render.templates.template_file import read_template
 from tests.rows import of_each
 
 CARD = Group({"name": Kind.TEXT, "last": Kind.YES_NO, "rows": Rows("row", Group({"round": Kind.TEXT}))})

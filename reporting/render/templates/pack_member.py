@@ -23,7 +23,7 @@ _STEP: Final = 1000
 """Lists of each guest are numbered from another thousand."""
 
 
-def take_in(package: dict[str, bytes], guest: dict[str, bytes], at: int) -> bytes:
+def add_member(package: dict[str, bytes], guest: dict[str, bytes], at: int) -> bytes:
     """Put what a guest's body needs into a package, and return the guest's document; `at` is its number, from 1.
 
     A guest of the same number brings nothing twice.

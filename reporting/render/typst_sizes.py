@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from reporting.context.tables import TEXT_WIDTH
-from reporting.forms.measure import share_in_box, width_of_text
+from reporting.forms.text_widths import share_in_box, width_of_text
 
 _PADDING: Final = 2.2
 """Millimetres of a cell beside its text, as in `base.typ`."""

@@ -11,10 +11,10 @@ from engine.model import Event, EventInfo, Player
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import forms_folder, load_forms
-from reporting.forms.measure import share_in_box, width_of_text
+from reporting.forms.text_widths import share_in_box, width_of_text
 from reporting.render import pdf
-from reporting.render.known_sizes import with_lines, with_shares
 from reporting.render.part import Meta, Part
+from reporting.render.typst_sizes import with_lines, with_shares
 from tests.papers.sheet import pages_of
 
 ROOM = 40 - 2.2

@@ -20,7 +20,7 @@ from reporting.render.templates.markup import DOCUMENT, WORD, parse
 from reporting.workbook.ooxml.precheck import precheck_data
 
 _NEEDED: Final = ("[Content_Types].xml", "word/_rels/document.xml.rels", DOCUMENT)
-_SAID_AS_IT_IS: Final = frozenset(
+_SAME_WORDS: Final = frozenset(
     {"file-empty", "file-too-large", "file-other-kind", "file-unknown", "password-protected"}
 )
 """Refusals whose words fit a document as they fit a workbook."""
@@ -58,7 +58,7 @@ def _refused(data: bytes, name: str) -> Finding | None:
     """What keeps a file from being used as a template at all."""
     refused = precheck_data(data, "docx", name)
     if refused is not None and refused.severity is Severity.ERROR:
-        return refused if refused.code in _SAID_AS_IT_IS else finding("template-unreadable", value=name)
+        return refused if refused.code in _SAME_WORDS else finding("template-unreadable", value=name)
     try:
         parts = unpack(data)
         roots = {part: parse(parts[part]) for part in parts if part.endswith((".xml", ".rels"))}

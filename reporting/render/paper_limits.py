@@ -87,21 +87,21 @@ def too_large(part: Part, kind: str) -> Finding | None:
     form, found = part.form.id, None
     if kind in _BOUNDED and not part.form.own_layout:
         cells = sum(len(row) for item in part.context["tables"] for row in item["rows"])
-        found = _beyond(PAPER_CELLS, "paper-too-large", cells, form, kind)
+        found = _exceeded(PAPER_CELLS, "paper-too-large", cells, form, kind)
     if found is None and kind == "pdf":
-        found = _beyond(PAPER_LETTERS, "paper-too-wordy", _letters_beyond(part.on_pages), form, kind)
+        found = _exceeded(PAPER_LETTERS, "paper-too-wordy", _letters_of_long_texts(part.on_pages), form, kind)
     return found
 
 
-def _beyond(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:
+def _exceeded(limit: Limit, code: str, met: int, form: str, kind: str) -> Finding | None:
     return limit.exceeded(code, met, value=form, severity=Severity.WARNING, form=form, format=kind.upper())
 
 
-def _letters_beyond(value: Any) -> int:
+def _letters_of_long_texts(value: Any) -> int:
     """The letters of all texts in a context that can be printed beyond those that a name or a line has."""
     kind = type(value)
     if kind is str:
         return max(0, len(value) - _LINE)
     if kind is dict:
-        return sum(map(_letters_beyond, value.values()))
-    return sum(map(_letters_beyond, value)) if kind is list else 0
+        return sum(map(_letters_of_long_texts, value.values()))
+    return sum(map(_letters_of_long_texts, value)) if kind is list else 0

@@ -6,7 +6,7 @@ from engine.model import Event, EventInfo, GameKey, GameResult, Incident, Outcom
 from reporting.forms.catalogue import load_forms
 from reporting.limit import VARIABLE
 from reporting.limits import PAPER_CELLS, PAPER_LINES
-from reporting.render.lengths import is_too_long, lines_in, too_large, too_long
+from reporting.render.paper_limits import is_too_long, lines_in, too_large, too_long
 from reporting.render.part import Part
 from tests.limits import set_limits
 
