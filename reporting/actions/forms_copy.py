@@ -10,8 +10,8 @@ from engine.model import Finding
 from reporting.actions.forms import form_name
 from reporting.forms.catalogue import every_form
 from reporting.locale import Texts
+from reporting.render.form_copy import copy_of
 from reporting.render.templates.folder import copy_name
-from reporting.render.templates.form_copy import copy_of
 from reporting.sources.outputs import write_file
 
 

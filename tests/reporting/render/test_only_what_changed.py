@@ -16,9 +16,9 @@ from reporting.render import printer
 from reporting.render.archive import pack, unpack
 from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.render.form_copy import copy_of
 from reporting.render.output_folder import Document
 from reporting.render.templates.folder import copy_name
-from reporting.render.templates.form_copy import copy_of
 from tests.reporting.render.conftest import loaded_from, swiss_document
 from tests.thinned import LONG
 
