@@ -1,7 +1,8 @@
 """Processes that work for this one (pebble): a task that dies, hangs or takes too much memory costs itself alone.
 
 They are started afresh, never forked, and renewed after some tasks. What a library prints in them goes nowhere; when
-whoever started them is gone, they go.
+whoever started them is gone, they go. They import nothing from the folder in which the command was given, which may
+hold the claims.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import wait
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -30,6 +33,10 @@ _AHEAD: Final = 64
 """Tasks for each worker that wait or are answered already, while an earlier one is still worked on."""
 _TASKS: Final = 1_000
 """Tasks of one worker: what libraries keep does not count against those that come after."""
+CLOCK: Final = 4
+"""How many times its seconds of computing a task may take by the clock: a busy machine does not judge otherwise."""
+_MOST_STARTS: Final = 3
+"""Of all workers without an answer: one that dies as it takes a task looks as if it had never started."""
 _LOOK_SECONDS: Final = 0.2
 _TOO_MUCH_MEMORY: Final = 77
 """Exit code of a worker that found that it holds too much."""
@@ -37,7 +44,10 @@ _TOO_MUCH_MEMORY: Final = 77
 
 @dataclass(frozen=True, slots=True)
 class TaskLimits:
-    """What one task may take: `seconds` by the clock, `memory` in MiB beyond what a worker begins with."""
+    """What one task may take: `seconds` of computing, `memory` in MiB beyond what a worker begins with.
+
+    Where the system can't measure computing, and for a task that stands still, the clock counts: `CLOCK` times that.
+    """
 
     seconds: float = 30.0
     memory: int = 512
@@ -88,47 +98,108 @@ def answers(
     `task` and `prepare`, which each worker calls once with `prepare_with`, are functions of a module. NoWorkersError
     where none can be started. Closing the generator, or an exception in whoever takes the answers, stops all workers.
     """
-    from pebble import ProcessPool
-
     limits = limits or TaskLimits()
-    pool = ProcessPool(
-        max_workers=jobs,
-        max_tasks=_TASKS,
-        initializer=_begin,
-        initargs=(limits.memory, in_force(), prepare, prepare_with),
-        context=multiprocessing.get_context("spawn"),
-    )
-    waiting: deque[tuple[int, Any]] = deque()
+    pool = _Pool(task, max(1, jobs), limits, (limits.memory, in_force(), prepare, prepare_with))
     try:
         for number, request in requests:
-            waiting.append((number, pool.schedule(safely, args=(task, request), timeout=limits.seconds)))
-            if len(waiting) > _AHEAD * jobs:
-                yield _answer(*waiting.popleft(), limits)
-        while waiting:
-            yield _answer(*waiting.popleft(), limits)
+            pool.add(number, request)
+            if len(pool.waiting) > _AHEAD * jobs:
+                yield pool.next()
+        while pool.waiting:
+            yield pool.next()
     finally:
-        pool.stop()  # type: ignore[no-untyped-call]
-        pool.join()
+        pool.stop()
 
 
-def _answer(number: int, future: Any, limits: TaskLimits) -> tuple[int, Any]:
-    """What a task came to; looks up now and then, so that Ctrl-C comes through on Windows."""
+class _Pool:
+    """Tasks and the workers that do them; where all workers break down between two tasks, others take over."""
+
+    def __init__(self, task: Callable[[Any], Any], jobs: int, limits: TaskLimits, begin_with: tuple[Any, ...]) -> None:
+        self._task, self._jobs, self._limits, self._begin_with = task, jobs, limits, begin_with
+        self.waiting: deque[tuple[int, Any, Any]] = deque()
+        self._starts = 0
+        self._pool = self._started()
+
+    def add(self, number: int, request: Any) -> None:
+        """One more task."""
+        self.waiting.append((number, request, self._scheduled(request)))
+
+    def next(self) -> tuple[int, Any]:
+        """What came of the first task that waits."""
+        while not self._has_come(self.waiting[0][2]):
+            self.stop()
+            if self._starts == _MOST_STARTS:
+                raise NoWorkersError("no worker started")
+            self._pool = self._started()
+            self.waiting = deque((number, request, self._scheduled(request)) for number, request, _ in self.waiting)
+        number, _, future = self.waiting.popleft()
+        self._starts = 0
+        return number, _answer(future, self._limits)
+
+    def stop(self) -> None:
+        """End all workers."""
+        self._pool.stop()
+        self._pool.join()
+
+    def _has_come(self, future: Any) -> bool:
+        """Wait for a task; False where the workers broke down, so that it never comes."""
+        while not future.done() and self._pool.active:
+            wait([future], _LOOK_SECONDS)  # so that Ctrl-C comes through on Windows
+        return future.done() and not isinstance(future.exception(), BrokenProcessPool)
+
+    def _scheduled(self, request: Any) -> Any:
+        try:
+            arguments = (self._task, request, self._limits.seconds)
+            return self._pool.schedule(_timed, arguments, timeout=CLOCK * self._limits.seconds)
+        except RuntimeError:  # the workers broke down
+            return Future()
+
+    def _started(self) -> Any:
+        from pebble import ProcessPool
+
+        self._starts += 1
+        os.environ["PYTHONSAFEPATH"] = "1"
+        context: Any = multiprocessing.get_context("spawn")
+        pool = ProcessPool(self._jobs, _TASKS, _begin, self._begin_with, context)
+        try:
+            with _deaf():
+                _ = pool.active
+        except BrokenProcessPool as error:
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
+            raise NoWorkersError(str(error.__cause__ or error)) from error
+        return pool
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Threads and processes that start meanwhile never hear Ctrl-C, which is for whoever started them."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _answer(future: Any, limits: TaskLimits) -> Any:
+    """What a task came to."""
     from pebble import ProcessExpired
 
-    while not future.done():
-        wait([future], _LOOK_SECONDS)
     try:
-        return number, future.result()
+        return future.result()
     except TimeoutError:
-        return number, Lost("limit-seconds", f"{limits.seconds:g}")
+        return Lost("limit-seconds", f"{limits.seconds:g}")
     except ProcessExpired as expired:
+        if expired.exitcode == -getattr(signal, "SIGPROF", 0) != 0:
+            return Lost("limit-seconds", f"{limits.seconds:g}")
         if expired.exitcode == _TOO_MUCH_MEMORY:
-            return number, Lost("limit-memory", str(limits.memory))
-        return number, Lost("worker-died", _death(expired.exitcode))
+            return Lost("limit-memory", str(limits.memory))
+        return Lost("worker-died", _death(expired.exitcode))
     except MemoryError:
-        return number, Lost("limit-memory", str(limits.memory))
-    except BrokenProcessPool as error:
-        raise NoWorkersError(str(error)) from error
+        return Lost("limit-memory", str(limits.memory))
 
 
 def _death(code: int) -> str:
@@ -137,6 +208,17 @@ def _death(code: int) -> str:
         return signal.Signals(-code).name
     except ValueError:
         return str(code)
+
+
+def _timed(task: Callable[[_T], _R], request: _T, seconds: float) -> _R | Lost:
+    """A task's answer; the system ends this process where it computes for longer."""
+    if sys.platform == "win32":
+        return safely(task, request)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        return safely(task, request)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def safely(task: Callable[[_T], _R], request: _T) -> _R | Lost:
@@ -176,6 +258,34 @@ def _begin(memory: int, bounds: str, prepare: Callable[..., None] | None, prepar
     if prepare is not None:
         prepare(*prepare_with)
     _bound_memory(memory * MIB)
+
+
+_NEVER: Final = frozenset(
+    {
+        *("ctypes.dlopen", "os.exec", "os.fork", "os.forkpty", "os.link", "os.mkdir", "os.posix_spawn", "os.remove"),
+        *("os.rename", "os.rmdir", "os.spawn", "os.startfile", "os.symlink", "os.system", "os.truncate", "pty.spawn"),
+        *("socket.bind", "socket.connect", "socket.getaddrinfo", "socket.sendto", "subprocess.Popen"),
+        *("urllib.Request", "webbrowser.open"),
+    }
+)
+_WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+class RefusedError(PermissionError):
+    """A worker was led to do what no task needs."""
+
+
+def only_read() -> None:
+    """For good: this process opens no network, starts no program, writes no file, whatever a library is led to."""
+    import_module("pypdfium2")  # loads a library
+    sys.addaudithook(_refuse)
+
+
+def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
+    """Refuse what no task needs; caches of compiled modules are not written, and Python does without them."""
+    writes = event == "open" and isinstance(arguments[2], int) and bool(arguments[2] & _WRITES)
+    if writes or event in _NEVER:
+        raise RefusedError(event)
 
 
 def _end_with_parent() -> None:

@@ -1,4 +1,4 @@
-"""Work that misbehaves in every way that a file can lead a library to; done in workers by name."""
+"""Work that misbehaves in every way that a file can lead a library to; done in workers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import ctypes
 import os
 import re
 import signal
+import socket
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 
 def do(request: str) -> bytes:
@@ -56,6 +60,22 @@ def _print(value: str) -> None:
     os.write(2, b"and more")
 
 
+def _connect(value: str) -> None:
+    socket.create_connection(("127.0.0.1", int(value)))
+
+
+def _spawn(value: str) -> None:
+    subprocess.run([sys.executable, "-c", ""], check=True)
+
+
+def _write(value: str) -> None:
+    Path(value).write_bytes(b"planted")
+
+
+def _delete(value: str) -> None:
+    Path(value).unlink()
+
+
 def refuse_to_begin() -> None:
     """What a worker can't begin with."""
     raise RuntimeError("no")
@@ -74,5 +94,9 @@ _DEEDS = {
     "hoard": _hoard,
     "grab": _grab,
     "print": _print,
+    "connect": _connect,
+    "spawn": _spawn,
+    "write": _write,
+    "delete": _delete,
     "fail": _fail,
 }

@@ -5,16 +5,17 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
-from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores
+from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores, only_read
 from tests.hostile.work import do, refuse_to_begin
 
 ROOT = Path(__file__).parents[2]
@@ -29,9 +30,11 @@ def nobody_left() -> Iterator[None]:
     assert [child for child in workers if child.status() != psutil.STATUS_ZOMBIE] == []
 
 
-def done(requests: list[str], jobs: int = 2, limits: TaskLimits = TIGHT) -> dict[str, bytes | Lost]:
+def done(
+    requests: list[str], jobs: int = 2, limits: TaskLimits = TIGHT, prepare: Callable[[], None] | None = None
+) -> dict[str, bytes | Lost]:
     """Each request with its answer."""
-    found = list(answers(do, enumerate(requests), jobs, limits))
+    found = list(answers(do, enumerate(requests), jobs, limits, prepare=prepare))
     assert [number for number, _ in found] == list(range(len(requests)))
     return {requests[number]: reply for number, reply in found}
 
@@ -61,6 +64,26 @@ def test_errors_are_told_with_their_line_and_what_is_printed_gets_lost(capfd: py
     assert isinstance(lost, Lost) and lost.code == "internal-error" and lost.detail.startswith("RuntimeError@work.py:")
     assert found["good"] == b"good"
     assert capfd.readouterr() == ("", "")
+
+
+def test_no_worker_opens_the_network_starts_a_program_or_writes_a_file(tmp_path: Path) -> None:
+    (tmp_path / "precious").write_bytes(b"kept")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.1)
+        tries = [f"connect {server.getsockname()[1]}", "spawn", f"write {tmp_path}/a", f"delete {tmp_path}/precious"]
+        for request, reply in done(tries, 1, prepare=only_read).items():
+            assert isinstance(reply, Lost) and reply.detail.startswith("RefusedError@workers.py:"), request
+        with pytest.raises(TimeoutError):
+            server.accept()
+    assert [path.name for path in tmp_path.iterdir()] == ["precious"]
+
+
+def test_nothing_is_imported_from_the_folder_of_the_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pickle", "json", "reporting", "re", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'planted')!r}, 'w').close()\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert done(["good"], 1) == {"good": b"good"}
+    assert not (tmp_path / "planted").exists()
 
 
 def test_many_small_requests_are_answered_in_their_order_by_so_many_workers() -> None:

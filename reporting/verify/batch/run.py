@@ -17,7 +17,7 @@ from reporting.verify.examined import Examined
 from reporting.verify.kept import examined_of
 from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import Item
-from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores
+from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores, only_read
 
 Progress = Callable[[int, int, int], None]
 """Told after each item: how many are done, how many of them the journal knew, how many there are."""
@@ -100,7 +100,7 @@ class Batch:
 def _answered(requests: Iterable[tuple[int, Request]], jobs: int, limits: TaskLimits) -> Generator[Reply, None, None]:
     """The answers of workers of this machine; BatchError where none can be started."""
     try:
-        with closing(answers(examine, requests, jobs, limits)) as replies:
+        with closing(answers(examine, requests, jobs, limits, prepare=only_read)) as replies:
             yield from replies
     except NoWorkersError as error:
         raise BatchError(error.finding) from error
