@@ -73,9 +73,9 @@ class Limit:
         """
         if met <= self.most:
             return None
-        shown = -(-met // UNITS[self.unit])
-        values |= {"met": shown, "limit": -(-self.most // UNITS[self.unit])}
-        values["setting"] = f"{VARIABLE}={self.name}={shown}{self.unit}"
+        amount = -(-met // UNITS[self.unit])
+        values |= {"met": amount, "limit": -(-self.most // UNITS[self.unit])}
+        values["setting"] = f"{VARIABLE}={self.name}={amount}{self.unit}"
         from engine.model import Severity, finding
 
         found = finding(code, severity or Severity.ERROR, value=value, subject=subject, place=place)

@@ -77,7 +77,7 @@ def too_many_values(data: bytes, name: str) -> Finding | None:
 
 TEXT_LINES: Final = Limit("text-lines", 60_000)
 """Lines of all tables of an event as text: 3000 players, their 19,500 games of 13 rounds, and as many again."""
-_SHOWN: Final = 80  # characters of the names of several files
+_MOST_LETTERS: Final = 80  # characters of the names of several files
 
 TEXT_CELLS: Final = Limit("text-cells", 400_000)
 """Cells of such tables, the empty ones too: 19,500 games of 14 columns, a crosstable of 600 players."""
@@ -89,11 +89,11 @@ def too_large_tables(files: Mapping[str, bytes], most: Limit = TEXT_CELLS) -> Fi
     `most` cells are read: of tables of another program as many as of its workbook.
     """
     name = ", ".join(sorted(files))
-    shown = name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
+    display_name = name if len(name) <= _MOST_LETTERS else f"{name[: _MOST_LETTERS - 1]}…"
     lines = sum(data.count(b"\n") for data in files.values())
     cells = sum(data.count(mark) for data in files.values() for mark in (b";", b"\t", b",", b"|"))
-    refused = TEXT_LINES.exceeded("text-too-many-lines", lines, value=shown)
-    return refused or most.exceeded("text-too-many-cells", cells, value=shown)
+    refused = TEXT_LINES.exceeded("text-too-many-lines", lines, value=display_name)
+    return refused or most.exceeded("text-too-many-cells", cells, value=display_name)
 
 
 def too_large_table(data: bytes, name: str) -> Finding | None:

@@ -20,7 +20,7 @@ from reporting.lists.list_fields import OF_GAME, Value, list_fields
 from reporting.lists.match import Match, MatchBy, match
 from reporting.lists.rating_list_store import Found, RatingListStore, nothing_in_force
 from reporting.sources.load import Loaded
-from reporting.sources.write_blanks import Blank, really_blank, write_blanks
+from reporting.sources.write_back import Blank, really_blank, write_blanks
 
 _KINDS: Final[Mapping[RateClass, str]] = {
     RateClass.CLASSICAL: "standard",

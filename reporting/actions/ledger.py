@@ -30,7 +30,7 @@ from reporting.actions.norm_request import NormRequest
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
 from reporting.locale.findings import has_error
-from reporting.sources.hold import held
+from reporting.sources.file_lock import held
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
 

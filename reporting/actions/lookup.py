@@ -16,8 +16,7 @@ from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list,
 from reporting.lists.store import StoredList, lists_of, usual_place
 from reporting.locale.findings import has_error
 from reporting.sources.long_file import UnreadableError, look_at, packed_text
-from reporting.sources.precheck import read_checked
-from reporting.sources.reading import read_beginning
+from reporting.sources.reading import read_beginning, read_checked
 from reporting.sources.replace import hash_of
 
 _TOLD_EVERY: Final = 20_000

@@ -14,7 +14,7 @@ from reporting import limits
 from reporting.render.signing.certificate import Holder, read_holder
 from reporting.render.signing.check import has_signatures, is_signed_by
 from reporting.render.signing.sign import sign_pdf
-from reporting.sources.hold import held
+from reporting.sources.file_lock import held
 from reporting.sources.reading import read_whole
 from reporting.sources.replace import hash_of, replace_file
 

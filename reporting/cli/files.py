@@ -16,6 +16,7 @@ from reporting.cli import streams
 from reporting.cli.own_errors import own_error
 from reporting.cli.usage import check_lang
 from reporting.locale import Texts, language_of_environment, texts
+from reporting.locale.file_findings import elsewhere, grouped_findings
 from reporting.locale.findings import (
     code_of,
     count_by_severity,
@@ -23,11 +24,10 @@ from reporting.locale.findings import (
     human_lines,
     in_order,
     plain,
-    told_in_answer,
+    reported_in_answer,
     worst_exit,
 )
-from reporting.locale.told_once import elsewhere, told_once
-from reporting.sources.hold import held
+from reporting.sources.file_lock import held
 from reporting.sources.load import STDIN, Loaded, load
 from reporting.sources.reading import is_so
 from reporting.sources.written import note_written
@@ -142,16 +142,16 @@ def _answer(
 
 
 def _emit(path: str, answer: Answer, words: Texts, loaded: Loaded) -> None:
-    findings = in_order(loaded.placed(told_in_answer(answer.findings)))
+    findings = in_order(loaded.placed(reported_in_answer(answer.findings)))
     described = [describe(found, words) for found in findings]
     streams.emit({"file": path, "ok": answer.code == 0, "findings": described, **answer.keys})
 
 
 def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: bool) -> None:
-    findings = in_order(loaded.placed(told_in_answer(answer.findings)))
+    findings = in_order(loaded.placed(reported_in_answer(answer.findings)))
     for line in answer.lines:
         streams.show(line)
-    for first, *others in told_once(findings):
+    for first, *others in grouped_findings(findings):
         lines = [*human_lines(path, first, words), *((f"    {elsewhere(others, words)}",) if others else ())]
         for line in lines:
             streams.say(line, _COLOURS.get(first.severity, ""))

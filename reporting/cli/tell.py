@@ -24,8 +24,8 @@ def tell(
     as_json: bool,
 ) -> None:
     """Print the answer; `file` as it was typed, `where` stands before findings."""
+    from reporting.locale.file_findings import elsewhere, grouped_findings
     from reporting.locale.findings import describe, human_lines, in_order, plain
-    from reporting.locale.told_once import elsewhere, told_once
 
     ordered = in_order(findings)
     if as_json:
@@ -34,7 +34,7 @@ def tell(
         return
     for line in lines:
         streams.show(plain(line))
-    for first, *others in told_once(ordered):
+    for first, *others in grouped_findings(ordered):
         for line in human_lines(where, first, words):
             streams.say(line)
         if others:

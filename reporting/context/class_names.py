@@ -8,7 +8,7 @@ from typing import Final
 from engine.prizes.player_class import PlayerClass, class_of
 from reporting.context.subjects import Subjects
 from reporting.languages import language
-from reporting.locale.by_language import part_in
+from reporting.locale.event_script import part_in
 from reporting.locale.names import country_of
 from reporting.locale.scripts import has_cyrillic, in_latin
 

@@ -14,7 +14,7 @@ from reporting.context.blanks import CELL
 from reporting.context.paper import told
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_beside, points_in, short_date
-from reporting.locale.by_language import says_none
+from reporting.locale.event_script import says_none
 
 
 def incident_rows(subjects: Subjects) -> list[dict[str, str]]:

@@ -23,7 +23,7 @@ from reporting.context.report_places import final_table, table_heading
 from reporting.context.simul import not_counted
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date
-from reporting.locale.by_language import says_none
+from reporting.locale.event_script import says_none
 
 NORM_LINES: Final = 5
 """Blank lines of the block of norms while nobody has computed any."""

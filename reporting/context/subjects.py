@@ -19,7 +19,7 @@ from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
-from reporting.locale.in_script import in_script, incidents_in_other_languages, other_languages
+from reporting.locale.event_script import event_in_script, incidents_in_other_languages, other_languages
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class Facts:
         """The facts in the letters of a language's readers; nothing is computed again for them."""
         entered = self.source or self
         if lang not in entered._written:
-            event, other = in_script(entered.event, lang), other_languages(entered.event, lang)
+            event, other = event_in_script(entered.event, lang), other_languages(entered.event, lang)
             foreign = incidents_in_other_languages(entered.event, lang)
             foreign |= {getattr(event.info.settings, name): of for name, of in other.items()}
             same = event is entered.event and not foreign

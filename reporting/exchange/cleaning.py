@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, Subject, finding
 from reporting import limits
 from reporting.fields import TABLES
-from reporting.locale.marks import within_marks
+from reporting.locale.scripts import limited_marks
 
 _Where = tuple[str, int | None, str | None] | None
 """The table, the record and the field in which a text stands."""
@@ -68,7 +68,7 @@ def clean(text: str, subject: Subject | None = None, place: Place | None = None)
     if plain is not None:
         return plain, ()
     cut = limits.LETTERS.exceeded("text-cut", len(text), value=_short(text), subject=subject, place=place)
-    bare, row = within_marks(text[: limits.LETTERS.most] if cut else text)
+    bare, row = limited_marks(text[: limits.LETTERS.most] if cut else text)
     cleaned, removed = clean_text(bare)
     brief, mild = _short(cleaned), Severity.WARNING
     marks = limits.MARKS.exceeded("marks-cut", row, value=brief, subject=subject, place=place, severity=mild)
@@ -89,7 +89,7 @@ def as_short(text: str) -> str | None:
 
 
 def _short(text: str) -> str:
-    return within_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
+    return limited_marks(text[:60] if len(text) <= 60 else f"{text[:59]}…")[0].strip() or "–"
 
 
 def _text(text: str, where: _Where, findings: list[Finding]) -> str:
@@ -119,7 +119,7 @@ def clean_text(text: str) -> tuple[str, tuple[str, ...]]:
     """
     if _PLAIN.fullmatch(text):
         return (_BLANKS.sub(" ", text).strip() if "  " in text else text.strip()), ()
-    text, _ = within_marks(text)
+    text, _ = limited_marks(text)
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     letters = set(composed)
     harmful = sorted(filter(_is_harmful, letters), key=composed.find)

@@ -17,7 +17,7 @@ from reporting.exchange.document import encode_event
 from reporting.exchange.event_csv_write import csv_files
 from reporting.fields import TABLES
 from reporting.fields.path import get, put
-from reporting.locale.in_script import in_script
+from reporting.locale.event_script import event_in_script
 from reporting.locale.names import not_in_latin
 
 _EVENT: Final = (
@@ -37,7 +37,7 @@ def fmjd_files(event: Event) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     game = event.info.game
     if not game.is_draughts:
         return {}, (finding("fmjd-only-draughts", subject=Subject("event", None, "game"), value=game.value),)
-    document = encode_event(replace(in_script(event, "en"), extra={}))
+    document = encode_event(replace(event_in_script(event, "en"), extra={}))
     files, lost = csv_files(_reported(document, event))
     open_format = finding("fmjd-format-open", Severity.INFO, subject=Subject("event", None, "pairing_program"))
     return files, (*lost, *demands(event, ["fmjd"]), *not_in_latin(event), open_format)

@@ -44,7 +44,7 @@ from reporting.exchange.trf_teams import TEAM_WIDTHS, team_byes, team_lines
 from reporting.exchange.trf_types import type_of_event
 from reporting.exchange.trf_write import write_trf
 from reporting.fields.path import mapping_at
-from reporting.locale.in_script import in_script
+from reporting.locale.event_script import event_in_script
 from reporting.locale.names import not_in_latin
 
 WIDTHS: Final = {
@@ -133,7 +133,7 @@ def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
                 yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
     if not any(line.startswith("310") for line in tournament.team_lines):
         return
-    for index, team in enumerate(in_script(event, "en").teams):
+    for index, team in enumerate(event_in_script(event, "en").teams):
         for field_id, width in TEAM_WIDTHS.items():
             value = getattr(team, field_id)
             if len(value) > width:
@@ -154,7 +154,7 @@ def _of_event(event: Event, modern: bool, whole: bool) -> tuple[TrfTournament, t
 
     `modern` is TRF26; `whole` says that a version was asked for by name, and with it all that it has.
     """
-    places, event = _places(event), in_script(event, "en")
+    places, event = _places(event), event_in_script(event, "en")
     rows = Cells(event)
     players = []
     for player in sorted(event.players, key=lambda player: player.number):

@@ -24,9 +24,9 @@ from reporting.lists.store import (
     lists_of,
     path_of,
 )
-from reporting.sources.beside import move
-from reporting.sources.hold import held
+from reporting.sources.file_lock import held
 from reporting.sources.replace import is_writable, not_written
+from reporting.sources.temporary_file import move
 from reporting.sources.written import note_written
 
 _PART: Final = ".part"

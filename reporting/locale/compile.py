@@ -37,10 +37,10 @@ def compiled(source: Path) -> bytes:
 def compile_catalogues(folder: Path) -> list[Path]:
     """Bring the `.mo` of each `.po` below `folder` up to date; return their paths. OSError where one cannot be kept."""
     sources = sorted(folder.glob("*/LC_MESSAGES/*.po"))
-    return [_kept(source) for source in sources]
+    return [_up_to_date(source) for source in sources]
 
 
-def _kept(source: Path) -> Path:
+def _up_to_date(source: Path) -> Path:
     """The `.mo` of a `.po`; OSError where it cannot be kept, on Windows after some tries: others look at new files."""
     target = source.with_suffix(".mo")
     for pause in _PAUSES:
@@ -63,13 +63,13 @@ def _compile(source: Path) -> bytes:
 
 def _replace(target: Path, data: bytes) -> None:
     """Replace a file whole: other processes may read or make it at the same time."""
-    beside = target.with_suffix(f".mo.{os.getpid()}.new")
+    temporary = target.with_suffix(f".mo.{os.getpid()}.new")
     try:
-        beside.write_bytes(data)
-        beside.replace(target)
+        temporary.write_bytes(data)
+        temporary.replace(target)
     except OSError:
         with suppress(OSError):
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         raise
 
 

@@ -29,7 +29,7 @@ def sentence(decision: Decision, words: Texts, unit: int = 2) -> str:
     values = {
         name.replace("-", "_"): _measure(value, words.lang, unit if in_points else 1)
         if name in _MEASURES
-        else _shown(name, value, words, unit)
+        else _display_text(name, value, words, unit)
         for name, value in decision.values
     }
     return words(f"swiss.{decision.code}", **values)
@@ -51,7 +51,7 @@ def _points(value: str, lang: str, unit: int) -> str:
     return number_in(exact(Fraction(int(value), unit)), lang)
 
 
-def _shown(name: str, value: str, words: Texts, unit: int) -> str:
+def _display_text(name: str, value: str, words: Texts, unit: int) -> str:
     if name in _SCORES:
         return _points(value, words.lang, unit)
     if name in {"key", "fault"}:

@@ -14,7 +14,7 @@ from reporting import limits
 from reporting.fields import TABLES, Column
 from reporting.languages import decimal_in, language
 from reporting.locale import Texts
-from reporting.locale.of_file import hint_of, tables_in
+from reporting.locale.file_findings import hint_of, tables_in
 
 Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
@@ -141,12 +141,12 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
 
 def _recognised(pairs: str, texts: Texts) -> str:
     """Headings and the columns that they were taken for (`SNo=number`, a line each) in words."""
-    shown = []
+    described = []
     for pair in pairs.splitlines():
         heading, _, column = pair.rpartition("=")
         meant = texts.find(f"workbook.players.{column}") or texts(f"cli.column.{column}")
-        shown.append(f"{heading} = {meant}")
-    return ", ".join(shown)
+        described.append(f"{heading} = {meant}")
+    return ", ".join(described)
 
 
 def plain(value: Any) -> Any:
@@ -211,16 +211,16 @@ def _counted(name: str) -> list[tuple[str, int]]:
 
 def human_lines(name: str, found: Finding, texts: Texts) -> list[str]:
     """A finding for people: file, sheet and cell, how much it weighs, what is wrong, what to do, the rule."""
-    shown = describe(found, texts)
+    described = describe(found, texts)
     where = [plain(name)]
-    if shown["sheet"] and shown["sheet"] != PurePath(name).name:
-        where.append(f"{shown['sheet']}!{shown['cell']}" if shown["cell"] else str(shown["sheet"]))
-    if shown["line"]:
-        where.append(texts("cli.line", line=shown["line"]))
+    if described["sheet"] and described["sheet"] != PurePath(name).name:
+        where.append(f"{described['sheet']}!{described['cell']}" if described["cell"] else str(described["sheet"]))
+    if described["line"]:
+        where.append(texts("cli.line", line=described["line"]))
     citation = f" ({cite(found.rule, texts)})" if found.rule else ""
-    lines = [f"{', '.join(where)}: {texts(f'cli.severity.{found.severity}')}: {shown['message']}{citation}"]
-    if shown["hint"]:
-        lines.append(f"    {shown['hint']}")
+    lines = [f"{', '.join(where)}: {texts(f'cli.severity.{found.severity}')}: {described['message']}{citation}"]
+    if described["hint"]:
+        lines.append(f"    {described['hint']}")
     return lines
 
 
@@ -231,7 +231,7 @@ def cite(rule: Rule, texts: Texts) -> str:
     return f"{name}{edition}, {rule.article}" if rule.article else f"{name}{edition}"
 
 
-def told_of(findings: Sequence[Finding], severity: Severity | None = None) -> Sequence[Finding]:
+def reported_of(findings: Sequence[Finding], severity: Severity | None = None) -> Sequence[Finding]:
     """The findings that are told of so many: all about a file that was filled in, the gravest about one that was not.
 
     That there are more is an error, as where a file is to be entered whole, unless `severity` says otherwise.
@@ -243,7 +243,7 @@ def told_of(findings: Sequence[Finding], severity: Severity | None = None) -> Se
     return (*gravest[: limits.FINDINGS.most], refused)
 
 
-def beyond_reading(findings: Sequence[Finding]) -> bool:
+def exceeds_reading(findings: Sequence[Finding]) -> bool:
     """Whether so much of a file cannot be read that reading ends: errors beyond the bound, or a remark for each row.
 
     What was read of it until then is no event: it is refused, with what was found. Asked now and then, not of each row.
@@ -260,12 +260,12 @@ def code_of(findings: Iterable[Finding]) -> int:
     return 5 if errors & _LACKING else int(bool(errors))
 
 
-def told_in_answer(findings: Sequence[Finding]) -> Sequence[Finding]:
+def reported_in_answer(findings: Sequence[Finding]) -> Sequence[Finding]:
     """Of so many findings those that an answer tells; that there are more is an error where one of all is.
 
     So what is told and the exit code say the same.
     """
-    return told_of(findings, Severity.ERROR if has_error(findings) else Severity.WARNING)
+    return reported_of(findings, Severity.ERROR if has_error(findings) else Severity.WARNING)
 
 
 def has_error(findings: Iterable[Finding]) -> bool:

@@ -15,7 +15,7 @@ from typing import Final
 from reporting.fields import SHEETS, TABLES, Column
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from reporting.locale.marks import within_marks
+from reporting.locale.scripts import limited_marks
 
 _LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
 _SIGNS: Final = re.compile(r"[\W_]+")
@@ -28,7 +28,7 @@ def fold(text: str) -> str:
     """A text without case, diacritics, punctuation and surplus blanks: what two spellings have in common."""
     plain = text.casefold().translate(_LETTERS)
     if not plain.isascii():
-        parted = unicodedata.normalize("NFKD", within_marks(plain)[0])
+        parted = unicodedata.normalize("NFKD", limited_marks(plain)[0])
         plain = parted.translate({ord(c): None for c in set(parted) if unicodedata.combining(c)})
     return _SIGNS.sub(" ", plain).strip()
 

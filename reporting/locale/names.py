@@ -73,12 +73,12 @@ def homes_of(event: Event) -> dict[str, str]:
     most of their players are of, of as many the event's, otherwise the first.
     """
     country, settings = country_of(event), event.info.settings
-    said: dict[str, Counter[str]] = {}
+    country_counts: dict[str, Counter[str]] = {}
     for player in event.players:
         for text in {player.club, player.city, player.region} if player.country else ():
             if has_cyrillic(text):
-                said.setdefault(text, Counter())[player.country] += 1
-    homes = {text: max(found, key=lambda one: (found[one], one == country)) for text, found in said.items()}
+                country_counts.setdefault(text, Counter())[player.country] += 1
+    homes = {text: max(found, key=lambda one: (found[one], one == country)) for text, found in country_counts.items()}
     for team in event.teams:
         if team.country:
             homes |= dict.fromkeys((team.name, team.short_name, team.club, team.city), team.country)
@@ -101,8 +101,8 @@ def not_in_latin(event: Event) -> tuple[Finding, ...]:
     if not found:
         return ()
     names = ", ".join(f"{name} → {latin}" for _, name, latin in found[:_NAMED])
-    told = names if len(found) <= _NAMED else f"{names}, …"
-    return (finding("names-transliterated", Severity.INFO, subject=found[0][0], value=told, count=len(found)),)
+    listed = names if len(found) <= _NAMED else f"{names}, …"
+    return (finding("names-transliterated", Severity.INFO, subject=found[0][0], value=listed, count=len(found)),)
 
 
 def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
@@ -116,10 +116,10 @@ def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
         other = player.name_other_script
         if has_cyrillic(player.name) and not (other and is_latin(other)):
             yield Subject("players", index, "name_other_script"), player.name, latin_player(player, country).name
-    told = other_clubs(event) | {team.name: team.name_other_script for team in event.teams if team.name_other_script}
+    listed = other_clubs(event) | {team.name: team.name_other_script for team in event.teams if team.name_other_script}
     homes = homes_of(event)
     where = {one.club: Subject("players", at, "club") for at, one in enumerate(event.players)}
     where |= {one.name: Subject("teams", at, "name") for at, one in enumerate(event.teams)}
     for name, subject in where.items():
-        if has_cyrillic(name) and not is_latin(told.get(name, "") or name):
+        if has_cyrillic(name) and not is_latin(listed.get(name, "") or name):
             yield subject, name, in_latin(name, homes.get(name, country))

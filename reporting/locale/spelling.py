@@ -8,9 +8,9 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from reporting.locale.marks import within_marks
+from reporting.locale.scripts import limited_marks
 
-ALIKE: Final = 84
+SIMILARITY: Final = 84
 """Of 100, rapidfuzz: `Kowalski Jan` and `Kowalsky Jan` have 92, `Kowalski Jan` and `Kowalski Adam` 75."""
 _LETTERS: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "-": " ", ",": " "}
@@ -31,9 +31,9 @@ def plain_name(name: str) -> str:
 
 def _bare(part: str) -> str:
     if _is_cyrillic(part):
-        return unicodedata.normalize("NFC", within_marks(part)[0])
+        return unicodedata.normalize("NFC", limited_marks(part)[0])
     return "".join(
-        each for each in unicodedata.normalize("NFKD", within_marks(part)[0]) if not unicodedata.combining(each)
+        each for each in unicodedata.normalize("NFKD", limited_marks(part)[0]) if not unicodedata.combining(each)
     )
 
 
@@ -46,4 +46,4 @@ def same_in_latin(first: str, second: str) -> bool:
     if _is_cyrillic(first) == _is_cyrillic(second):
         return False
     one, other = (" ".join(sorted(name.translate(_LATIN).split())) for name in (first, second))
-    return fuzz.ratio(one, other) >= ALIKE
+    return fuzz.ratio(one, other) >= SIMILARITY

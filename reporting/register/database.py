@@ -20,7 +20,7 @@ from sqlalchemy.exc import NoSuchTableError
 from engine.model import Finding, Severity, finding
 from reporting.register.problems import Address, RegisterError, as_findings, refused
 from reporting.register.schema import GUARDED, PROGRAM, SCHEMA_VERSION, VERSION, statements
-from reporting.sources import beside
+from reporting.sources import temporary_file
 from reporting.sources.reading import is_so
 from reporting.sources.replace import backup_path
 from reporting.sources.written import note_written
@@ -217,11 +217,11 @@ def _back_up(register: Register) -> Finding | None:
     backup = backup_path(path, _COMMAND)
     new = None
     try:
-        new = beside.place_of_its_own(backup)
+        new = temporary_file.private_file(backup)
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(new)) as target:
             source.backup(target)
         shutil.copymode(path, new)
-        beside.move(new, backup)
+        temporary_file.move(new, backup)
     except (OSError, sqlite3.Error) as error:
         if new is not None:
             new.unlink(missing_ok=True)

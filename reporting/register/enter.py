@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
-from reporting.locale.findings import has_error, told_of
+from reporting.locale.findings import has_error, reported_of
 from reporting.locale.headings import fold
 from reporting.register.database import Register
 from reporting.register.entries import append_entries, append_people, append_source, entries_of_kinds, next_id
@@ -46,7 +46,7 @@ def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Ente
             work.take(record)
             if len(work.findings) > limits.FINDINGS.most:
                 break
-        done = Entered(findings=list(told_of(work.findings)))
+        done = Entered(findings=list(reported_of(work.findings)))
         if has_error(done.findings) or not work.facts:
             return done
         done.source = append_source(connection, origin, register.time())

@@ -22,7 +22,7 @@ from reporting.exchange.lists.headed_table import birth_of, sex_of
 from reporting.exchange.lists.rows import Row
 from reporting.fields import TABLES
 from reporting.locale.dates import read_day
-from reporting.locale.findings import has_error, told_of
+from reporting.locale.findings import has_error, reported_of
 from reporting.locale.headings import fold
 from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who, decision_of
 
@@ -65,7 +65,7 @@ class Intake:
 
     def bounded(self) -> Intake:
         """The same with as many findings as are told of a file."""
-        self.findings[:] = told_of(self.findings)
+        self.findings[:] = reported_of(self.findings)
         return self
 
     def wrong(self, line: int, column: str, value: str) -> None:

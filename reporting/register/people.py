@@ -17,7 +17,7 @@ from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
 from engine.model.people import births_agree
 from reporting import limits
-from reporting.locale.spelling import ALIKE, plain_name, same_in_latin
+from reporting.locale.spelling import SIMILARITY, plain_name, same_in_latin
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
 
 FULL_DATE: Final = 10
@@ -63,7 +63,9 @@ class NameIndex:
         if len(birth) < FULL_DATE:
             return undated | _near_names(key, self._of_year[birth[:4]], NEAR)
         return (
-            undated | _near_names(key, self._of_birth[birth], ALIKE) | _near_names(key, self._of_birth[birth[:4]], NEAR)
+            undated
+            | _near_names(key, self._of_birth[birth], SIMILARITY)
+            | _near_names(key, self._of_birth[birth[:4]], NEAR)
         )
 
 
@@ -256,7 +258,7 @@ class People:
             if known.births and who.birth and not any(births_agree(who.birth, each) for each in known.births):
                 continue
             whole = len(who.birth) == FULL_DATE and who.birth in known.births
-            least = ALIKE if whole else NEAR
+            least = SIMILARITY if whole else NEAR
             if key in known.keys or any(fuzz.ratio(key, each) >= least for each in known.keys):
                 code = "register-same-name" if key in known.keys else "register-near-name"
                 others: dict[str, Any] = {

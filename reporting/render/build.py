@@ -21,7 +21,7 @@ from reporting.context.norms.applicants import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language
-from reporting.locale.in_script import in_other_languages
+from reporting.locale.event_script import in_other_languages
 from reporting.locale.names import not_in_latin
 from reporting.render.glyphs import check_glyphs
 from reporting.render.jobs import Job, chosen, jobs_of, printed_as

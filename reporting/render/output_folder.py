@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.model import Finding, Severity, finding
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import KEY, is_untouched, page_count
-from reporting.sources.hold import held
+from reporting.sources.file_lock import held
 from reporting.sources.reading import is_so, no_plain_file
 from reporting.sources.replace import changed_since, hash_of, replace_file
 from reporting.sources.written import note_written

@@ -8,9 +8,8 @@ from pathlib import Path
 from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.locale import Texts
-from reporting.sources.open_elsewhere import lock_finding
-from reporting.sources.precheck import precheck
-from reporting.sources.reading import is_so, read_whole
+from reporting.sources.file_lock import lock_finding
+from reporting.sources.reading import is_so, precheck, read_whole
 from reporting.sources.replace import read_again, replace_file
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.annotate import annotated_copy, is_annotated

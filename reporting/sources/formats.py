@@ -13,17 +13,21 @@ from typing import Final
 
 from reporting.exchange.file_kind import OLE_HEADER, looks_like
 from reporting.sources.format import Format
-from reporting.sources.readers import games_content, json_content, report_content, tables_content, workbook_content
-from reporting.sources.reading import is_so
-from reporting.sources.writers import (
+from reporting.sources.format_codecs import (
     fmjd_written,
+    games_content,
     games_writer,
+    json_content,
     json_written,
     of_events,
+    report_content,
     report_writer,
+    tables_content,
     tables_written,
+    workbook_content,
     workbook_written,
 )
+from reporting.sources.reading import is_so
 
 
 def _looks(kind: str) -> Callable[[bytes], bool]:

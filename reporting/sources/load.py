@@ -15,12 +15,11 @@ from typing import Any, Final
 
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from reporting import limits
-from reporting.locale.findings import Locate, beyond_reading, has_error, told_of
-from reporting.locale.of_file import OTHER, in_kind
+from reporting.locale.file_findings import OTHER, in_kind
+from reporting.locale.findings import Locate, exceeds_reading, has_error, reported_of
 from reporting.sources.format import Files, Format, nowhere
 from reporting.sources.formats import FOLDER, GAMES, format_of_bytes
-from reporting.sources.precheck import read_checked
-from reporting.sources.reading import is_so, no_plain_file, read_beginning, unreadable
+from reporting.sources.reading import is_so, no_plain_file, read_beginning, read_checked, unreadable
 from reporting.workbook.ooxml.precheck import precheck_data
 
 STDIN: Final = "-"
@@ -120,8 +119,8 @@ def load_bytes(name: str, data: bytes) -> Loaded:
 
 def load_tables(name: str, files: Files) -> Loaded:
     """The event in the files of a folder, by name."""
-    told = [found for each, data in files.items() if (found := precheck_data(data, FOLDER.name, each)) is not None]
-    errors = tuple(found for found in told if found.severity is Severity.ERROR and found.code != "file-empty")
+    reported = [found for each, data in files.items() if (found := precheck_data(data, FOLDER.name, each)) is not None]
+    errors = tuple(found for found in reported if found.severity is Severity.ERROR and found.code != "file-empty")
     return Loaded(name, FOLDER.name, findings=errors) if errors else _read(name, FOLDER, files)
 
 
@@ -160,8 +159,8 @@ def _load_folder(path: str, folder: Path, form: Format) -> Loaded:
     if not names:
         return Loaded(path, form.name, findings=(finding("folder-without-csv", value=folder.name or path),))
     read = {place.name: read_checked(place, form.name) for place in names}
-    told = [remark for _, remark in read.values() if remark is not None]
-    errors = tuple(found for found in told if found.severity is Severity.ERROR and found.code != "file-empty")
+    reported = [remark for _, remark in read.values() if remark is not None]
+    errors = tuple(found for found in reported if found.severity is Severity.ERROR and found.code != "file-empty")
     if errors:
         return Loaded(path, form.name, findings=errors)
     return _read(path, form, {name: data for name, (data, _) in read.items()})
@@ -177,7 +176,7 @@ def _read(path: str, form: Format, files: Files, remarks: tuple[Finding, ...] = 
         return Loaded(path, form.name, findings=findings)
     refused = limits.refused_tables(content.document)
     if refused:
-        return Loaded(path, form.name, findings=(*refused, *told_of(findings)), lang=content.lang)
+        return Loaded(path, form.name, findings=(*refused, *reported_of(findings)), lang=content.lang)
     loaded = Loaded(path, form.name, document=content.document, locate=content.locate, origins=content.origins)
     return _decoded(loaded, findings, content.lang, cleaned=form.cleaned)
 
@@ -189,23 +188,23 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
 
     decoded = decode_document(document, _too_many)
     if _too_many(decoded.findings):
-        told = told_of((*findings, *removed, *decoded.findings))
-        return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
+        reported = reported_of((*findings, *removed, *decoded.findings))
+        return replace(loaded, document={}, findings=tuple(map(loaded.at_place, reported)), lang=lang)
     if (endless := _too_many_games(decoded.event)) is not None:
-        told = (_in_file(endless, decoded.positions), *told_of((*findings, *removed)))
-        return replace(loaded, document={}, findings=tuple(map(loaded.at_place, told)), lang=lang)
+        reported = (_in_file(endless, decoded.positions), *reported_of((*findings, *removed)))
+        return replace(loaded, document={}, findings=tuple(map(loaded.at_place, reported)), lang=lang)
     known = {found.subject for found in findings if found.subject is not None}
     fresh = tuple(found for found in decoded.findings if found.subject not in known)
     own = str(lang or decoded.event.info.lang)
     event = loaded_event(decoded.event)
     result = replace(loaded, readable=True, document=document, event=event, lang=own, positions=decoded.positions)
-    places = tuple(result.at_place(found) for found in told_of((*findings, *removed, *fresh)))
+    places = tuple(result.at_place(found) for found in reported_of((*findings, *removed, *fresh)))
     return replace(result, findings=places)
 
 
 def _too_many(findings: Sequence[Finding]) -> bool:
     """Whether too much of the tables cannot be read; that nobody has a number yet is no fault of each of thousands."""
-    return beyond_reading([found for found in findings if found.code != "field-missing"])
+    return exceeds_reading([found for found in findings if found.code != "field-missing"])
 
 
 def _too_many_games(event: Event) -> Finding | None:

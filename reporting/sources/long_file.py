@@ -94,7 +94,7 @@ def packed_text(path: Path) -> str:
     """The name of the only file of an archive, where that is a text; blank for any other file."""
     if read_beginning(path, len(ZIP_HEADER)) != ZIP_HEADER:
         return ""
-    with _plain(path) as stream, _told(path), ZipFile(stream) as archive:
+    with _plain(path) as stream, _archive_errors(path), ZipFile(stream) as archive:
         names = [entry.filename for entry in archive.infolist() if not entry.is_dir()]
     return names[0] if len(names) == 1 and names[0].lower().endswith(_PACKED) else ""
 
@@ -106,7 +106,7 @@ def _stream(path: Path, member: str) -> Iterator[IO[bytes]]:
         if not member:
             yield stream
             return
-        with _told(path), ZipFile(stream) as archive:
+        with _archive_errors(path), ZipFile(stream) as archive:
             entry = archive.getinfo(member)
             if refused := too_large(path.name, entry.file_size, limits.LIST):
                 raise UnreadableError(refused)
@@ -115,7 +115,7 @@ def _stream(path: Path, member: str) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _archive_errors(path: Path) -> Iterator[None]:
     """What is wrong with an archive."""
     try:
         yield

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Event, Finding, finding
+from reporting.sources.file_lock import held, lock_finding
 from reporting.sources.format import Files, Format
 from reporting.sources.formats import WORKBOOK, format_of_bytes, format_of_path
-from reporting.sources.hold import held
-from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.reading import no_plain_file, read_beginning
 from reporting.sources.replace import NewFile, hash_now, hash_of, not_written, replace_file, replace_files
 from reporting.sources.written import note_written

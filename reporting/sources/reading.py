@@ -1,7 +1,7 @@
-"""Read a file from outside: a plain file, whole, once, and as one state of it.
+"""Read a file from outside: a plain file, whole, once, as one state of it, and looked at before any parser sees it.
 
-Nothing waits here: a pipe, a device or a socket is told before it is opened for good. What is
-read is bounded, and a file that somebody writes while it is read is not taken for either state.
+Nothing waits here: a pipe, a device or a socket is told before it is opened for good. What is read is bounded, and a
+file that somebody writes while it is read is not taken for either state.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from engine.model import Finding, finding
+from engine.model import Finding, Severity, finding
 from reporting.limit import Limit
-from reporting.workbook.ooxml.precheck import too_large
+from reporting.workbook.ooxml.precheck import precheck_data, size_limit, too_large
 
 _FLAGS: Final = (
     os.O_RDONLY
@@ -27,10 +27,10 @@ _FLAGS: Final = (
 _PIECE: Final = 1024 * 1024
 
 
-def is_so(asked: Callable[[], bool]) -> bool:
+def is_so(question: Callable[[], bool]) -> bool:
     """What the system says of a path; where it may not be asked, no: opening the file tells why."""
     try:
-        return asked()
+        return question()
     except (OSError, ValueError):
         return False
 
@@ -128,3 +128,29 @@ def _content(handle: int, name: str, limit: Limit) -> bytes | Finding:
     if len(pieces) != before.st_size or (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
         return finding("file-changed", value=name)
     return bytes(pieces)
+
+
+def precheck(path: Path, expected: str = "xlsx") -> Finding | None:
+    """Decide whether a file may be opened as `xlsx`, `docx`, `json`, `csv` or `trf`.
+
+    None is a plain yes, a finding of severity error a no, any other finding a yes with a remark.
+    """
+    return read_checked(path, expected)[1]
+
+
+def unread_again(data: bytes, kind: str, name: str) -> Finding | None:
+    """Why what a command would put in the place of a file is not written: the program would not read it again."""
+    refused = precheck_data(data, kind, name)
+    if refused is None or refused.severity is not Severity.ERROR:
+        return None
+    values = dict(refused.values)
+    if "setting" not in values:
+        return refused
+    setting, met, limit = values["setting"], values["met"], values["limit"]
+    return finding("written-beyond-limit", value=name, setting=setting, met=met, limit=limit)
+
+
+def read_checked(path: Path, expected: str) -> tuple[bytes, Finding | None]:
+    """The bytes of a file with what `precheck` says of them; none where they could not be read."""
+    data = read_whole(path, size_limit(expected))
+    return (data, precheck_data(data, expected, path.name)) if isinstance(data, bytes) else (b"", data)

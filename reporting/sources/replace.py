@@ -14,8 +14,8 @@ from typing import BinaryIO, Final
 
 from engine.model import Finding, finding
 from reporting.limits import FILE
-from reporting.sources import beside
-from reporting.sources.open_elsewhere import lock_finding
+from reporting.sources import temporary_file
+from reporting.sources.file_lock import lock_finding
 from reporting.sources.reading import is_so, no_plain_file, open_at_once, read_whole, unreadable
 from reporting.sources.written import note_written
 
@@ -63,7 +63,7 @@ def replace_files(files: Sequence[NewFile]) -> Finding | None:
         written = []
         for new in files:
             try:
-                one = _beside(new, stack)
+                one = _temporary(new, stack)
             except OSError as error:
                 return _refused(new.path, error)
             if isinstance(one, Finding):
@@ -74,12 +74,12 @@ def replace_files(files: Sequence[NewFile]) -> Finding | None:
                 return changed
         for new, _, _, target in written:
             try:
-                beside.may_go(target)
+                temporary_file.check_replaceable(target)
             except OSError as error:
                 return _refused(new.path, error)
         for new, stream, path, target in written:
             try:
-                beside.settle(stream, path, target)
+                temporary_file.put_in_place(stream, path, target)
             except OSError as error:
                 return _refused(new.path, error)
             if new.links:
@@ -89,7 +89,7 @@ def replace_files(files: Sequence[NewFile]) -> Finding | None:
     return None
 
 
-def _beside(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Path, Path] | Finding:
+def _temporary(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Path, Path] | Finding:
     """The new content beside its place, on the disk: open, where it stands, where it shall stand."""
     path, target = new.path, Path(os.path.realpath(new.path))
     if (path if not new.links else target).is_symlink():
@@ -100,8 +100,8 @@ def _beside(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Path, 
             return finding(refused.code, value=path.name)
         if not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    beside.sweep(target)
-    stream, place = stack.enter_context(beside.opened(target, *_access_of(target, new.like)))
+    temporary_file.remove_leftovers(target)
+    stream, place = stack.enter_context(temporary_file.open_temporary(target, *_access_of(target, new.like)))
     if isinstance(new.content, bytes):
         stream.write(new.content)
     else:
@@ -147,9 +147,9 @@ def hash_now(path: Path) -> str | None:
     return found if same and _one_file(seen, now) else None
 
 
-def _one_file(opened: os.stat_result, standing: os.stat_result) -> bool:
+def _one_file(open_temporary: os.stat_result, standing: os.stat_result) -> bool:
     """Whether an open file still has its name. Windows lets nobody take it, and numbers volumes in two ways."""
-    return os.name == "nt" or os.path.samestat(opened, standing)
+    return os.name == "nt" or os.path.samestat(open_temporary, standing)
 
 
 _READ_AND_WRITE: Final = 0o666
@@ -194,7 +194,7 @@ def is_writable(folder: Path) -> bool:
 
 def not_written(path: Path, error: OSError, name: str) -> Finding:
     """The finding for a file or a folder that could not be made, by the name by which the user knows it."""
-    letters = len(os.path.abspath(path.parent)) + 1 + max(len(path.name), beside.LETTERS)  # noqa: PTH100 - follows no link
+    letters = len(os.path.abspath(path.parent)) + 1 + max(len(path.name), temporary_file.LETTERS)  # noqa: PTH100 - follows no link
     if os.name == "nt" and isinstance(error, FileNotFoundError) and letters > _LONGEST_PATH:
         return finding("file-path-too-long", value=name, letters=letters, most=_LONGEST_PATH)
     return finding("file-not-written", value=name, reason=error.strerror or type(error).__name__)

@@ -1,21 +1,36 @@
 """Write what a command changed back into the event's own file, and nothing else of it.
 
-A workbook gets it cell by cell, every other part of the file stays byte for byte; a JSON file
-is written as a whole. The state before the command is kept as `NAME.before-COMMAND.EXT`.
+A workbook gets it cell by cell (pairings, lots, settings, the status of a round, blank fields of players), every other
+part of the file stays byte for byte; a JSON file is written as a whole. Each command writes all it has to in one go; a
+finding says that nothing was changed. The state before the command is kept as `NAME.before-COMMAND.EXT`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Place, Severity, finding
 from reporting.exchange.drawing_of_lots import Drawing
 from reporting.exchange.event_json import json_bytes
+from reporting.fields import TABLES
+from reporting.fields.path import mapping_at, put
+from reporting.limits import FILE
+from reporting.locale.headings import heading
+from reporting.sources.file_lock import lock_finding
 from reporting.sources.load import STDIN, Loaded
-from reporting.sources.precheck import unread_again
+from reporting.sources.reading import read_whole, unread_again
 from reporting.sources.replace import read_again, rewrite_file
+from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
+from reporting.workbook.ooxml.edits import Edits, NewRows
+from reporting.workbook.ooxml.package import Package, RefusedError
+from reporting.workbook.ooxml.patch import patch_bytes
+from reporting.workbook.sheets.origins import Origins
+from reporting.workbook.sheets.target import Source, note, setting_edit, sheet_titles, target
+from reporting.workbook.sheets.updates import Game, blank_edits, game_edits, group_edits, number_edits
 
 
 def cannot_write(loaded: Loaded) -> Finding | None:
@@ -34,7 +49,6 @@ def write_games(
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
         return refused or rewrite_json(loaded, document, "pair")
-    from reporting.sources.update import write_pairings
 
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], redo=redo)
 
@@ -44,7 +58,6 @@ def write_lots(loaded: Loaded, lots: Drawing) -> Finding | None:
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
         return refused or rewrite_json(loaded, lots.document, "draw")
-    from reporting.sources.update import write_numbers
 
     settings = {"seed": lots.seed} | ({"first_colour": lots.colour} if lots.colour else {})
     groups = dict(enumerate(lots.groups))
@@ -59,3 +72,185 @@ def rewrite_json(loaded: Loaded, document: Mapping[str, Any], command: str) -> F
         return before
     after = json_bytes(document)
     return unread_again(after, "json", path.name) or rewrite_file(path, before, after, command)
+
+
+_TABLE = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A field that is blank in the document: the player's position, the column, what shall stand there."""
+
+    record: int
+    column: str
+    value: str | int
+
+
+def really_blank(loaded: Loaded, blanks: Sequence[Blank]) -> tuple[tuple[Blank, ...], tuple[Finding, ...]]:
+    """Those of the blanks whose cell is empty too; a finding for each column that the sheet does not have."""
+    origins = loaded.origins
+    if not isinstance(origins, Origins):
+        return tuple(blanks), ()
+    origin = origins.tables.get(_TABLE)
+    if origin is None:
+        return (), ()
+    missing = dict.fromkeys(blank.column for blank in blanks if blank.column not in origin.columns)
+    place = Place(origin.sheet)
+    refused = tuple(
+        finding("fill-column-missing", Severity.ADVICE, place=place, value=heading(_TABLE, column, loaded.lang))
+        for column in missing
+    )
+    rows = _cells(loaded, origin.sheet)
+    free = (
+        blank
+        for blank in blanks
+        if blank.column not in missing
+        and blank.record < len(origin.rows)
+        and origin.columns[blank.column] not in rows.get(origin.rows[blank.record], {})
+    )
+    return tuple(free), refused
+
+
+def _cells(loaded: Loaded, title: str) -> dict[int, dict[int, Any]]:
+    """The cells of a sheet that hold anything; a file that changed meanwhile is told when it is written."""
+    from reporting.workbook.ooxml.grid import open_grids
+
+    data = read_whole(Path(loaded.path), FILE)
+    grids = data if isinstance(data, Finding) else open_grids(data, loaded.path)
+    if isinstance(grids, Finding):
+        return {}
+    return next((grid.rows for grid in grids if grid.title == title), {})
+
+
+def write_blanks(loaded: Loaded, blanks: Sequence[Blank]) -> Finding | None:
+    """Write blanks that are `really_blank`, all of them or, with a finding, none."""
+    refused = cannot_write(loaded)
+    if refused is not None:
+        return refused
+    if loaded.kind == "json":
+        document = deepcopy(loaded.document)
+        for blank in blanks:
+            put(document[_TABLE][blank.record], TABLES[_TABLE].column(blank.column).json_path, _in_json(blank))
+        return rewrite_json(loaded, document, "fill")
+
+    values = [(blank.record, blank.column, blank.value) for blank in blanks]
+    return write_values(Path(loaded.path), loaded, values)
+
+
+def _in_json(blank: Blank) -> str | int:
+    """A year of birth is a number in the document."""
+    is_year = blank.column == "birth_date" and isinstance(blank.value, str) and len(blank.value) == 4
+    return int(blank.value) if is_year else blank.value
+
+
+_BEFORE_PAIRING: Final = (None, "planned")
+_PAIRED: Final = "paired"
+
+
+def write_pairings(path: Path, source: Source, games: Sequence[Game], *, redo: bool = False) -> Finding | None:
+    """Write the games of one round or more, and the status `paired` of these rounds.
+
+    `games` are records of `results` as in the event's JSON, without a score; byes have a
+    `kind`. `redo` replaces what stands in these rounds, as long as no result stands there.
+    """
+
+    def edits() -> Edits:
+        found = game_edits(source, games, redo=redo)
+        for number, stage in sorted({(game["round"], game.get("stage") or 1) for game in games}):
+            if _status(source, number, stage) in _BEFORE_PAIRING and "rounds" in source.origins.tables:
+                found += _paired(source, number, stage)
+        return found
+
+    rows = [[game["round"], game.get("board"), game.get("white"), game.get("black")] for game in games]
+    return _write(path, source, edits, "pair", "results", games=rows)
+
+
+def write_numbers(
+    path: Path,
+    source: Source,
+    numbers: Mapping[int, int],
+    settings: Mapping[str, Any],
+    groups: Mapping[int, int] | None = None,
+    table: str = "players",
+) -> Finding | None:
+    """Write starting numbers (position in the table of players or teams -> number) with what led to them.
+
+    `settings` are fields of the event (`seed`, `first_colour`, `start_numbers`) as in JSON;
+    `groups` are the players' groups by the same positions.
+    """
+
+    def edits() -> Edits:
+        grouped = group_edits(source, groups) if groups else Edits()
+        return number_edits(source, numbers, table) + grouped + _setting_edits(source, settings)
+
+    order = [number for _, number in sorted(numbers.items())]
+    return _write(path, source, edits, "draw", table, numbers=order, event=dict(settings))
+
+
+def write_values(path: Path, source: Source, values: Sequence[tuple[int, str, Any]]) -> Finding | None:
+    """Write fields of players: position in the document, column, value."""
+    noted = [[index, column, value] for index, column, value in values]
+    return _write(path, source, lambda: blank_edits(source, values), "fill", "players", values=noted)
+
+
+def _write(
+    path: Path, source: Source, edits: Callable[[], Edits], command: str, table: str, **written: Any
+) -> Finding | None:
+    """Carry out the edits with the note about them; nothing to write is nothing to note.
+
+    The edits were computed from what was read: on a workbook that changed since they would fall on other rows.
+    """
+    try:
+        wanted = edits()
+        if not wanted:
+            return None
+        before = read_again(path, source.sha256)
+        if isinstance(before, Finding):
+            return before
+        titles = sheet_titles(Package(read_entries(before)))
+    except RefusedError as refused:
+        return refused.found
+    except BadArchiveError as error:
+        return finding("workbook-broken", value=path.name, reason=error)
+    return patch_workbook(path, before, wanted + note(titles, command, table, **written), command)
+
+
+def _setting_edits(source: Source, settings: Mapping[str, Any]) -> Edits:
+    event = mapping_at(source.document, "event")
+    changed = {field_id: value for field_id, value in settings.items() if event.get(field_id) != value}
+    return Edits(tuple(setting_edit(source, field_id, value) for field_id, value in changed.items()))
+
+
+def _status(source: Source, round_number: int, stage: int) -> str | None:
+    index = _round_index(source, round_number, stage)
+    return None if index is None else source.document["rounds"][index].get("status")
+
+
+def _round_index(source: Source, round_number: int, stage: int) -> int | None:
+    rounds = enumerate(source.document.get("rounds", []))
+    wanted = (round_number, stage)
+    return next((index for index, line in rounds if (line.get("round"), line.get("stage") or 1) == wanted), None)
+
+
+def _paired(source: Source, round_number: int, stage: int) -> Edits:
+    """The round with the status `paired`, in a row of its own where it has none."""
+    rounds = target(source, "rounds")
+    rounds.need(("number", "status"))
+    index = _round_index(source, round_number, stage)
+    if index is not None:
+        return Edits((rounds.edit(index, "status", _PAIRED),))
+    row = {"number": round_number, "status": rounds.value("status", _PAIRED)}
+    return Edits(rows=(NewRows(rounds.layout, (row | ({"stage": stage} if stage > 1 else {}),)),))
+
+
+def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Finding | None:
+    """Carry out edits in a workbook whose bytes are `before`: all of them or, with a finding, none.
+
+    The state before is kept as `NAME.before-COMMAND.xlsx`; a workbook that is open in a
+    spreadsheet program, or was changed since it was read, is left alone.
+    """
+    locked = lock_finding(path)
+    if locked:
+        return locked
+    after, found = patch_bytes(before, edits, path.name)
+    return found or unread_again(after, "xlsx", path.name) or rewrite_file(path, before, after, command)

@@ -19,7 +19,7 @@ from reporting.locale.headings import fold
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry, read_entries
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
-from reporting.workbook.ooxml.package import BeyondError, Package
+from reporting.workbook.ooxml.package import LimitExceededError, Package
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.table_rows import cells_not_read
 
@@ -134,7 +134,7 @@ def is_claims_csv(data: bytes) -> bool:
 def is_claims_workbook(entries: tuple[Entry, ...]) -> bool:
     """Whether a workbook that the precheck lets pass is a claims table: by the headings of its sheets."""
     try:
-        return any(_head(grid)[1] for grid in read_grids(Package(entries), rows=_FIRST_ROWS) if grid.shown)
+        return any(_head(grid)[1] for grid in read_grids(Package(entries), rows=_FIRST_ROWS) if grid.visible)
     except (BadArchiveError, RecursionError):
         return False
 
@@ -205,7 +205,7 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
             reported += _read(grid, rows)
             if rows.exceeded(name):
                 break
-    except BeyondError as error:
+    except LimitExceededError as error:
         return ClaimsSheet((), (error.found,))
     except (BadArchiveError, RecursionError):
         return ClaimsSheet((), (finding("zip-damaged", value=name),))
@@ -215,13 +215,13 @@ def _of_workbook(data: bytes, name: str) -> ClaimsSheet:
 def _tables(package: Package) -> Iterator[Grid]:
     """The sheets with headings of claims, as far as their rows are examined."""
     grids = read_grids(package, rows=limits.CLAIMS.most + _FIRST_ROWS + 1)
-    return (grid for grid in grids if grid.shown and _head(grid)[1])
+    return (grid for grid in grids if grid.visible and _head(grid)[1])
 
 
 def _read(grid: Grid, rows: ClaimRows) -> Iterator[Finding]:
     """Take up the rows of a sheet; what of it is not read is told."""
     yield from cells_not_read(grid)
-    head, columns = _head(grid) if grid.shown else (0, {})
+    head, columns = _head(grid) if grid.visible else (0, {})
     if not columns:
         return
     others = [(at, cell.text.strip()) for at, cell in sorted(grid.rows[head].items()) if at not in columns]

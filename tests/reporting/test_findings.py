@@ -6,15 +6,15 @@ import pytest
 
 from engine.model import Finding, Place, Rule, Severity, Subject, finding
 from reporting.locale import texts
+from reporting.locale.file_findings import elsewhere, grouped_findings
 from reporting.locale.findings import (
     cite,
     describe,
     human_lines,
     in_order,
-    told_in_answer,
+    reported_in_answer,
     worst_exit,
 )
-from reporting.locale.told_once import elsewhere, told_once
 from tests.limits import set_limits
 
 EN = texts("en")
@@ -109,17 +109,17 @@ def at_cell(cell: str, code: str = "rated-region", **values: str) -> Finding:
 
 def test_findings_of_one_kind_in_more_than_five_places_are_told_once_with_their_cells() -> None:
     five = [at_cell(f"I{row}") for row in range(5, 10)]
-    assert [len(same) for same in told_once(five)] == [1] * 5
+    assert [len(same) for same in grouped_findings(five)] == [1] * 5
     other = at_cell("K6")
     six = [*five[:3], other, *five[3:], at_cell("I12")]
-    assert [len(same) for same in told_once(six)] == [6, 1]
-    (many, _) = told_once(six)
+    assert [len(same) for same in grouped_findings(six)] == [6, 1]
+    (many, _) = grouped_findings(six)
     assert elsewhere(many[1:], EN) == EN("cli.same-elsewhere", count=5, cells="Players!I6:I9, I12")
 
 
 def test_findings_without_a_place_are_all_told() -> None:
     nowhere = [finding("rated-region", name=str(number), bodies="fide") for number in range(9)]
-    assert told_once(nowhere) == [[found] for found in nowhere]
+    assert grouped_findings(nowhere) == [[found] for found in nowhere]
 
 
 def test_bodies_have_their_names_in_the_language() -> None:
@@ -158,16 +158,16 @@ def test_of_too_many_the_gravest_are_told_and_more_are_as_grave_as_the_gravest(
     set_limits(monkeypatch, "findings=5")
     found = [finding("game-missing", Severity.WARNING, value=at) for at in range(warnings)]
     found += [finding("round-missing", Severity.ERROR, value=at) for at in range(errors)]
-    shown = told_in_answer(found)
+    shown = reported_in_answer(found)
     assert [item.severity + (", beyond" if item.code == "too-many-findings" else "") for item in shown] == told
 
 
 @pytest.mark.parametrize("cell", ["players[5]", "event.level", "players[1].zone2"])
 def test_the_very_same_finding_about_a_path_is_told_once(cell: str) -> None:
     same = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=cell)) for _ in range(7)]
-    assert told_once(same) == [same[:1]]
+    assert grouped_findings(same) == [same[:1]]
 
 
 def test_paths_that_end_with_figures_are_told_each() -> None:
     each = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=f"event.x{at}")) for at in range(7)]
-    assert told_once(each) == [[one] for one in each]
+    assert grouped_findings(each) == [[one] for one in each]

@@ -21,7 +21,7 @@ from reporting.limit import MIB, VARIABLE, Limit, raised_limits
 from reporting.limits import LIMITS, in_force, limits_of, use
 from reporting.locale import texts
 from reporting.locale.findings import describe
-from reporting.locale.marks import within_marks
+from reporting.locale.scripts import limited_marks
 from reporting.sources.load import load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.archives import with_parts
@@ -202,7 +202,7 @@ def test_an_event_has_no_more_teams_than_players(excess: int, told: bool, monkey
 def test_marks_that_people_write_stay() -> None:
     for name in ("Nguyễn Thị Hồng Nhung", "Ястребов́а", "ด้วยกันนี้ก็เป็นที่ทราบกันดี", "ĄąĘęŻżŹź" * 9):
         bare = unicodedata.normalize("NFD", name)
-        assert within_marks(bare)[0] == bare
+        assert limited_marks(bare)[0] == bare
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_cells_of_a_table_are_counted(cells: int, refused: bool) -> None:
 @of_each(product([29, 30, 31, 90], ["", "a", "ж" * 40, "ש" * 40, "ก" * 40, "中" * 40]))
 def test_marks_in_a_row_are_cut_whatever_stands_around_them(row: int, around: str) -> None:
     mark, end = "\u0301", around + "b\u0302"
-    kept, longest = within_marks(f"{around}a{mark * row}{end}")
+    kept, longest = limited_marks(f"{around}a{mark * row}{end}")
     assert kept == f"{around}a{mark * min(row, 30)}{end}"
     assert (longest > 30) is (row > 30)
 

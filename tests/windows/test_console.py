@@ -19,7 +19,7 @@ from reporting.cli import streams
 from reporting.lists.store import _uri
 from reporting.locale import language_of_environment
 from reporting.sources import replace
-from reporting.sources.beside import LETTERS
+from reporting.sources.temporary_file import LETTERS
 from reporting.verify import places
 from reporting.verify.walk import walk
 

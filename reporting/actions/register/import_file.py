@@ -22,7 +22,7 @@ from reporting.register.values import Origin
 from reporting.sources.load import load
 from reporting.sources.long_file import LongFile, UnreadableError, look_at, packed_text
 from reporting.sources.reading import is_so, read_beginning, read_whole
-from reporting.workbook.list_rows import list_rows
+from reporting.workbook.sheets.table_rows import list_rows
 
 BLANK: Final[dict[str, Any]] = {"entered": {"people": 0, "entries": {}, "rows": 0}, "left_out": 0, "source": None}
 _COMMAND: Final = "import"

@@ -18,7 +18,7 @@ from engine.regulations.countries import host_of
 from engine.systems.table import planned_rounds
 from reporting.exchange.pgn.games import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
 from reporting.exchange.trf_times import clock_code
-from reporting.locale.in_script import in_script
+from reporting.locale.event_script import event_in_script
 from reporting.locale.names import not_in_latin
 
 _RESULTS: Final = {
@@ -42,7 +42,7 @@ def pgn_files(event: Event, *, by_round: bool) -> tuple[dict[str, bytes], tuple[
         where = Subject("event", None, "game")
         return {}, (lacking or finding("pgn-only-chess", subject=where, value=event.info.game.value),)
     findings = (*_not_representable(event), *not_in_latin(event))
-    about = _About.of(in_script(event, "en"))
+    about = _About.of(event_in_script(event, "en"))
     heads: dict[str, list[str]] = {}
     for game in sorted(filter(_is_game, event.results), key=_order):
         heads.setdefault(_name(game) if by_round else "", []).append(_head(about, game))

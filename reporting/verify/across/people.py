@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.classification.ledger import NormEntry
 from engine.classification.ledger.people import people
 from engine.model.people import births_agree
-from reporting.locale.spelling import ALIKE, plain_name
+from reporting.locale.spelling import SIMILARITY, plain_name
 from reporting.verify.across.rows import Row
 
 NEAR: Final = 40
@@ -97,7 +97,7 @@ def _could_be_one(first: NormEntry | None, second: NormEntry | None) -> bool:
         return False
     if len(births[0]) < _FULL_DATE and any(second.ids.get(kind, value) != value for kind, value in first.ids.items()):
         return False
-    return likeness(first.name, second.name) >= ALIKE
+    return likeness(first.name, second.name) >= SIMILARITY
 
 
 def likeness(first: str, second: str) -> float:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
-from reporting.sources.hold import unlock
+from reporting.sources.file_lock import unlock
 from reporting.sources.written import note_written
 from reporting.verify.batch.errors import BatchError
 

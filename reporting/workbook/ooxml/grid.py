@@ -20,8 +20,16 @@ from reporting.limit import Limit
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.cells import Area, CellColumns, cell_name, parse_area
 from reporting.workbook.ooxml.clock import Clock, clock_of_serial, date_styles, time_styles
-from reporting.workbook.ooxml.package import BeyondError, Element, Package, main, parse_head
-from reporting.workbook.ooxml.strings import elements, shared_strings, string_of
+from reporting.workbook.ooxml.package import (
+    Element,
+    LimitExceededError,
+    Package,
+    elements,
+    main,
+    parse_head,
+    shared_strings,
+    string_of,
+)
 
 PAPER_SHEET: Final = "_protokol"
 """The very hidden sheet of a paper: the event that it shows."""
@@ -30,7 +38,7 @@ _MERGE = main("mergeCell")
 _KNOWN_TAGS: Final = ("{*}row", _MERGE)
 _LONGEST_ROW: Final = 7
 _LONGEST_NAME: Final = 12
-_SHOWN: Final = 80
+_MOST_LETTERS: Final = 80
 _BOOLEANS: Final = {"1": "1", "true": "1", "0": "0", "false": "0"}
 _VALUES: Final = frozenset({"v", "f", "is"})
 """What a cell holds, by local names: under another namespace it would be read as nothing."""
@@ -72,7 +80,7 @@ class Grid:
     """
 
     title: str
-    shown: bool = True
+    visible: bool = True
     rows: dict[int, dict[int, Cell]] = field(default_factory=dict)
     merged: list[Area] = field(default_factory=list)
     far: list[str] = field(default_factory=list)
@@ -90,7 +98,7 @@ def open_grids(data: bytes, name: str, most: Limit = limits.CELLS) -> list[Grid]
     """
     try:
         return read_grids(Package(read_entries(data)), most)
-    except BeyondError as error:
+    except LimitExceededError as error:
         return error.found
     except (BadArchiveError, RecursionError) as error:
         return finding("workbook-unreadable", value=name, reason=str(error)[:120])
@@ -108,7 +116,7 @@ def read_grids(package: Package, most: Limit = limits.CELLS, rows: int | None = 
     """All worksheets of a workbook in the order of their tabs; `most` cells may hold something.
 
     With `rows` the first so many rows of each that hold anything. BadArchiveError where a part is broken,
-    BeyondError among them where they hold too much.
+    LimitExceededError among them where they hold too much.
     """
     reader = _Reader(package, most, rows)
     return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
@@ -126,8 +134,8 @@ class _Reader:
         settings = parse_head(package.content(package.workbook_part())).find(main("workbookPr"))
         self.from_1904 = settings is not None and settings.get("date1904", "0") in {"1", "true"}
 
-    def grid(self, title: str, part: str, shown: bool) -> Grid:
-        grid = Grid(title, shown)
+    def grid(self, title: str, part: str, visible: bool) -> Grid:
+        grid = Grid(title, visible)
         last_row = 0
         try:
             for element in elements(self.package.content(part), _KNOWN_TAGS):
@@ -139,10 +147,10 @@ class _Reader:
                     last_row = _row_number(element, last_row + 1)
                     self._read_row(grid, element, last_row)
                 if (found := self._exceeded(grid)) is not None:
-                    raise BeyondError(found)
+                    raise LimitExceededError(found)
                 if len(grid.rows) == self.rows:
                     break
-        except BeyondError:
+        except LimitExceededError:
             raise
         except (etree.XMLSyntaxError, ValueError, OverflowError) as error:
             raise BadArchiveError(f"{part}: {error}") from error
@@ -256,7 +264,7 @@ def _note(grid: Grid, cell: str, element: Element) -> None:
     """Note a cell that was not read; one without content is nothing lost."""
     text = "".join(element.itertext()).strip()
     if text:
-        grid.unread.append(Unread(cell[:_LONGEST_NAME], text[:_SHOWN]))
+        grid.unread.append(Unread(cell[:_LONGEST_NAME], text[:_MOST_LETTERS]))
 
 
 def _text_cell(text: str) -> Cell | None:

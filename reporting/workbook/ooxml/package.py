@@ -1,14 +1,17 @@
-"""The parts of a workbook file by their relationships: which sheet stands in which part, and how parts change."""
+"""The parts of a workbook file: which sheet stands in which, the texts that cells share, and how parts change."""
 
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, Final
 
 from lxml import etree
 
 from reporting import limits
+from reporting.exchange.cleaning import unescape
 from reporting.finding_error import FindingError
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry, write_archive
 
@@ -30,10 +33,10 @@ def main(tag: str) -> str:
 
 
 def parse_head(content: bytes) -> Element:
-    """The root of a part other than a sheet; BeyondError where it is as long as none is."""
+    """The root of a part other than a sheet; LimitExceededError where it is as long as none is."""
     refused = limits.HEAD.exceeded("workbook-part-too-large", len(content))
     if refused is not None:
-        raise BeyondError(refused)
+        raise LimitExceededError(refused)
     return parse_xml(content)
 
 
@@ -51,7 +54,7 @@ def xml_bytes(root: Element) -> bytes:
     return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True))
 
 
-class BeyondError(FindingError, BadArchiveError):
+class LimitExceededError(FindingError, BadArchiveError):
     """A workbook that goes beyond a bound; `found` says which."""
 
 
@@ -238,3 +241,48 @@ class PartEditor:
 
     def _types(self) -> Element:
         return parse_xml(self.content(CONTENT_TYPES))
+
+
+_TEXT, _STRING, _PHONETIC = main("t"), main("si"), main("rPh")
+
+
+def shared_strings(package: Package) -> list[str]:
+    """The strings of a workbook; BadArchiveError, LimitExceededError among them where there are too many."""
+    parts = package.relationships(package.workbook_part())
+    part = next((line.part for line in parts if line.kind == "sharedStrings"), None)
+    if part is None or package.name_of(part) is None:
+        return []
+    content = package.content(part)
+    exceeded = limits.CELLS.exceeded("too-many-strings", content.count(b"</t>"), value=package.name_of(part))
+    if exceeded is not None:
+        raise LimitExceededError(exceeded)
+    try:
+        return list(map(string_of, elements(content, (_STRING,))))
+    except etree.XMLSyntaxError as error:
+        raise BadArchiveError(f"{part}: {error}") from error
+
+
+def string_of(item: Element) -> str:
+    """The text of a string, its runs joined, without the reading aids of Asian scripts."""
+    first = item[0] if len(item) else None
+    if first is not None and len(item) == 1 and first.tag == _TEXT:
+        return unescape(first.text or "")
+    texts = (part for part in item.iter(_TEXT) if part.getparent().tag != _PHONETIC)
+    return unescape("".join(part.text or "" for part in texts))
+
+
+def elements(content: bytes, tags: tuple[str, ...]) -> Iterator[Element]:
+    """The elements with some tags, one after the other, each forgotten before the next is read.
+
+    What stands before one inside another is that one's own, and is forgotten with it.
+    """
+    source = etree.iterparse(
+        BytesIO(content), events=("end",), tag=tags, resolve_entities=False, no_network=True, load_dtd=False
+    )
+    for _, element in source:
+        yield element
+        element.clear()
+        if next(element.iterancestors(*tags), None) is not None:
+            continue
+        while element.getprevious() is not None:
+            del element.getparent()[0]

@@ -32,10 +32,10 @@ def release_formula(root: Element, cell: Element, name: str, areas: Iterable[Are
             raise RefusedError(finding("formula-in-the-way", value=name, area=area))
     own = cell.find(main("f"))
     if own is not None and own.get("t") == "shared" and own.text:
-        _hand_on(root, own, name)
+        _pass_on(root, own, name)
 
 
-def _hand_on(root: Element, formula: Element, name: str) -> None:
+def _pass_on(root: Element, formula: Element, name: str) -> None:
     """Write a shared formula out at the next cell that refers to it, in the form it has there."""
     from openpyxl.formula.translate import Translator
 

@@ -51,8 +51,8 @@ def is_annotated(data: bytes) -> bool:
 
 def note_text(found: Finding, texts: Texts) -> str:
     """What a comment says of a finding: its weight, the message, the hint, the rule."""
-    shown = describe(found, texts)
-    lines = [f"{texts(f'cli.severity.{found.severity}')}: {shown['message']}", shown["hint"]]
+    display_text = describe(found, texts)
+    lines = [f"{texts(f'cli.severity.{found.severity}')}: {display_text['message']}", display_text["hint"]]
     return "\n".join(line for line in (*lines, cite(found.rule, texts) if found.rule else None) if line)
 
 

@@ -29,7 +29,7 @@ _DASHES: Final = frozenset({"-", "–", "—", "−"})
 _DASH_MEANS: Final = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.RESULT, Kind.YES_NO})
 """Where a lone dash says something; elsewhere people write it for "none"."""
 _YEARS: Final = range(1900, 2100)
-_LOOK_ALIKE: Final = str.maketrans("АВЕКМНОРСТХІавекмнорстхі", "ABEKMHOPCTXIaBeKMHopcTxi")
+_CYRILLIC_TO_LATIN: Final = str.maketrans("АВЕКМНОРСТХІавекмнорстхі", "ABEKMHOPCTXIaBeKMHopcTxi")
 _CODE_WORDS: Final = re.compile(r"\s*(kategoria|kat\.?|категория|разряд|p\.?|р\.?)\s*", re.IGNORECASE)
 _ALIASES: Final[Mapping[str, Mapping[str, str]]] = {
     "title_fmjd": {"gm": "GMI", "gmf": "GMIF"},
@@ -205,7 +205,7 @@ def _chosen(text: str, column: Column) -> str | None:
 
 
 def _code(text: str, column: Column) -> str | None:
-    code = _CODE_WORDS.sub("", text.translate(_LOOK_ALIKE)).casefold() or text.casefold()
+    code = _CODE_WORDS.sub("", text.translate(_CYRILLIC_TO_LATIN)).casefold() or text.casefold()
     alias = _ALIASES.get(column.id, {}).get(code)
     return alias or next((choice for choice in column.choices if choice.casefold() == code), None)
 

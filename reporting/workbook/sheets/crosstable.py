@@ -70,9 +70,9 @@ def read_crosstable(book: Book, grid: Grid) -> list[dict[str, Any]] | None:
             place = Place(grid.title, cell_name(frame.head_row, min(frame.columns.values())))
             book.report("crosstable-without-schedule", Severity.ERROR, Subject("results"), place, value=system)
             return []
-        beyond = limits.RECORDS.exceeded("records-beyond-limit", reader.games_of_table(), value="results")
-        if beyond is not None:
-            book.findings.append(beyond)
+        exceeded = limits.RECORDS.exceeded("records-beyond-limit", reader.games_of_table(), value="results")
+        if exceeded is not None:
+            book.findings.append(exceeded)
             return []
         games = reader.crosstable()
         code = "crosstable-read"
@@ -180,12 +180,12 @@ class _Reader:
 
     def _outcome(self, game: Game, index: int) -> Outcome | None:
         """What both cells say together, White first."""
-        told = [(entry, entry.outcome) for entry in game.entries if entry.outcome is not None]
-        if not told:
+        outcomes = [(entry, entry.outcome) for entry in game.entries if entry.outcome is not None]
+        if not outcomes:
             return None
-        first, mine = told[0]
+        first, mine = outcomes[0]
         together: Outcome | None = mine
-        second = next((entry for entry, _ in told if entry.player != first.player), None)
+        second = next((entry for entry, _ in outcomes if entry.player != first.player), None)
         if second is not None and second.outcome is not None:
             together = _together(mine, second.outcome)
         if together is None:

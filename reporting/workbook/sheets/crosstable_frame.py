@@ -9,8 +9,8 @@ from typing import Final
 
 from reporting.locale.headings import fold
 from reporting.workbook.ooxml.grid import Cell, Grid
+from reporting.workbook.sheets.adjacent_names import Names
 from reporting.workbook.sheets.cell_values import plain_text
-from reporting.workbook.sheets.names_beside import Names
 from reporting.workbook.sheets.sheet_reader import Book
 from reporting.workbook.sheets.table_reader import SEARCHED_ROWS
 

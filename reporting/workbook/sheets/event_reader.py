@@ -12,8 +12,15 @@ from reporting.locale.headings import fold, heading, heading_index, nearest, sec
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_text
-from reporting.workbook.sheets.left_out import report_beside, report_failed
-from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
+from reporting.workbook.sheets.sheet_reader import (
+    At,
+    Book,
+    cell_text,
+    read_field,
+    read_unknown,
+    report_adjacent,
+    report_failed,
+)
 from reporting.workbook.sheets.table_reader import Head, read_head, read_rows, report_head
 
 _EVENT: Final = TABLES["event"]
@@ -112,7 +119,7 @@ def _read_setting(book: Book, grid: Grid, row: int, event: dict[str, Any], seen:
     book.origins.settings[column_id] = (grid.title, cell_name(row, number + 1))
     column = _EVENT.column(column_id)
     if value is None:
-        report_beside(book, grid, row, number + 1, column)
+        report_adjacent(book, grid, row, number + 1, column)
         return
     at = At(grid, row, number + 1, Subject("event", field=column_id))
     found = read_field(book, value, at, column)

@@ -59,9 +59,9 @@ def _write_section(sheet: Worksheet, row: int, section: str, event: Mapping[str,
     columns = [column for column in TABLES["event"].columns if column.section == section]
     values = {column.id: cell_value(column, get(event, column.json_path), lang) for column in columns}
     prominent = {c.id for c in columns if values[c.id] is not None or is_prominent("event", c.id, writing.tags)}
-    shown = [column for column in columns if column.id in prominent]
+    visible = [column for column in columns if column.id in prominent]
     folded = [column for column in columns if column.id not in prominent]
-    for column in [*shown, *folded]:
+    for column in [*visible, *folded]:
         row += 1
         _write_setting(sheet, row, column, len(str(values[column.id] or "")), writing)
         set_value(cell_at(sheet, row, 2), values[column.id], column, lang)

@@ -1,13 +1,19 @@
-"""The example on each sheet: a record that shows how a row is filled in."""
+"""The example on each sheet: a record that shows how a row is filled in. Each of its cells says that it is one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
+from functools import cache
 from typing import Any, Final
 
 from engine.model import GameType
-from reporting.fields import TABLES
-from reporting.locale import Texts
+from reporting.fields import TABLES, Column
+from reporting.languages import LANGUAGES, language
+from reporting.locale import Texts, texts
+from reporting.locale.headings import fold
+from reporting.workbook.ooxml.grid import Cell, CellKind
+from reporting.workbook.sheets.record_cells import cell_value
 
 _PLAIN: Final[Mapping[str, Mapping[str, Any]]] = {
     "players": {
@@ -44,3 +50,43 @@ def example(table: str, game: GameType, texts: Texts) -> dict[str, Any]:
         if words:
             values[column.id] = words
     return values
+
+
+def example_text(column: Column, value: Any, words: Texts) -> str:
+    """What a column shows as an example: `e.g. Smith`; nothing where it has none."""
+    display_text = cell_value(column, value, words.lang)
+    if display_text is None:
+        return ""
+    day = display_text.strftime(language(words.lang).day) if isinstance(display_text, date) else display_text
+    return f"{words('workbook.for-example')} {day}"
+
+
+def example_cells(cells: Mapping[int, Cell], columns: Mapping[int, Column], table: str) -> frozenset[int]:
+    """The columns of a row in which an example stands as the program wrote it, in any language."""
+    begins = _beginnings()
+    return frozenset(
+        number
+        for number, cell in cells.items()
+        if cell.text.startswith(begins)
+        and cell.kind is CellKind.TEXT
+        and number in columns
+        and fold(cell.text) in _example_texts(table, columns[number].id)
+    )
+
+
+@cache
+def _beginnings() -> tuple[str, ...]:
+    """`e.g.` in every language: what no other cell begins with need not be compared."""
+    return tuple(texts(lang)("workbook.for-example") for lang in LANGUAGES)
+
+
+@cache
+def _example_texts(table: str, column_id: str) -> frozenset[str]:
+    """What the example shows in a column, in every language and game, folded."""
+    column = TABLES[table].column(column_id)
+    found = {
+        fold(example_text(column, example(table, game, texts(lang)).get(column_id), texts(lang)))
+        for lang in LANGUAGES
+        for game in GameType
+    }
+    return frozenset(found - {""})

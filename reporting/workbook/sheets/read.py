@@ -14,16 +14,15 @@ from reporting.fields import SHEETS, TABLES
 from reporting.fields.path import mapping_at
 from reporting.languages import FALLBACK, LANGUAGES
 from reporting.locale import texts
-from reporting.locale.findings import beyond_reading, told_of
+from reporting.locale.findings import exceeds_reading, reported_of
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import PAPER_SHEET, Grid, open_grids, titles_of
+from reporting.workbook.sheets.adjacent_names import read_names
 from reporting.workbook.sheets.event_reader import has_labels, read_event_sheet
-from reporting.workbook.sheets.left_out import report_failed
-from reporting.workbook.sheets.names_beside import read_names
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.results_reader import read_results
-from reporting.workbook.sheets.sheet_reader import Book
+from reporting.workbook.sheets.sheet_reader import Book, report_failed
 from reporting.workbook.sheets.table_reader import find_head, read_rows, report_head
 
 PROGRAM_SHEET: Final = "_program"
@@ -80,8 +79,8 @@ def read_sheets(grids: list[Grid]) -> Reading:
         _read_list(book, sheet, known.get(sheet))
     _read_results_sheet(book, known.get("results"))
     _report_merged(book, known)
-    if beyond_reading(book.findings):
-        return Reading(None, book.lang, book.origins, tuple(told_of(book.findings)))
+    if exceeds_reading(book.findings):
+        return Reading(None, book.lang, book.origins, tuple(reported_of(book.findings)))
     _read_program_data(book, program)
     lang = mapping_at(book.document, "event").get("lang")
     return Reading(

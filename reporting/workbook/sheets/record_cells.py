@@ -31,14 +31,14 @@ def cell_value(column: Column, value: Any, lang: str) -> CellValue:
         return choice_text(Column("", group="yes-no"), "yes" if value else "no", lang)
     if several:
         items = value if isinstance(value, list) else [value]
-        return ", ".join(_shown(column, item, lang) for item in items)
+        return ", ".join(_display_text(column, item, lang) for item in items)
     if column.kind in {Kind.DATE, Kind.BIRTH}:
         return _day(str(value), years=column.kind is Kind.BIRTH)
     if column.kind in {Kind.POINTS, Kind.CHANGE}:
         return decimal_in(str(value), lang)
     if column.kind is Kind.INTEGER and isinstance(value, int):
         return _whole(value)
-    return _shown(column, value, lang)
+    return _display_text(column, value, lang)
 
 
 def _whole(value: int) -> int | str:
@@ -46,7 +46,7 @@ def _whole(value: int) -> int | str:
     return value if abs(value) < _FIFTEEN_FIGURES else str(value)
 
 
-def _shown(column: Column, value: Any, lang: str) -> str:
+def _display_text(column: Column, value: Any, lang: str) -> str:
     text = clean_text(str(value))[0]
     return choice_text(column, text, lang) if text in column.choices else text
 
@@ -83,10 +83,10 @@ def _by_key(table: Itself[Table]) -> Mapping[str, list[Column]]:
     return found
 
 
-def unknown_fields(record: Mapping[str, Any], table: Table, said: frozenset[str] = frozenset()) -> dict[str, Any]:
+def unknown_fields(record: Mapping[str, Any], table: Table, covered: frozenset[str] = frozenset()) -> dict[str, Any]:
     """What no column of the table shows, by the heading under which it is kept: `referee`, `titles.uscf`."""
     whole, parts = _known(Itself(table))
-    rest = {key: value for key, value in record.items() if key not in said and key not in whole}
+    rest = {key: value for key, value in record.items() if key not in covered and key not in whole}
     for path in parts if rest else ():
         if path[0] in rest:
             take(rest, path)

@@ -10,8 +10,8 @@ from engine.model.codes import code_of_clock, names_no_side, parse_code
 from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome
 from reporting.fields import TABLES
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
+from reporting.workbook.sheets.adjacent_names import read_names
 from reporting.workbook.sheets.cell_values import plain_text
-from reporting.workbook.sheets.names_beside import read_names
 from reporting.workbook.sheets.sheet_reader import UNREAD, At, Book
 from reporting.workbook.sheets.table_reader import Head, read_rows
 

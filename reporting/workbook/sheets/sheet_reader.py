@@ -1,16 +1,21 @@
-"""What reading a sheet shares: cleaned cells, values put where they belong, findings with their cells."""
+"""What reading a sheet shares: cleaned cells, values put where they belong, findings with their cells.
+
+Cells from which nothing is read, though somebody wrote in them, are told each with its place.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject
 from reporting.exchange.cleaning import as_short, clean
-from reporting.fields import Column
+from reporting.fields import Column, Kind
 from reporting.fields.path import LISTS
-from reporting.workbook.ooxml.cells import cell_name
+from reporting.locale.headings import heading
+from reporting.workbook.ooxml.cells import cell_name, column_letters
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
 from reporting.workbook.sheets.cell_values import Problem, plain_text, read_cell
 from reporting.workbook.sheets.origins import Origins
@@ -35,9 +40,9 @@ class Book:
         **values: object,
     ) -> None:
         """Add a finding with its place."""
-        shown = None if value is None else str(value)
+        display_text = None if value is None else str(value)
         filled = tuple((name, str(item)) for name, item in values.items())
-        self.findings.append(Finding(code, severity, subject, shown, values=filled, place=place))
+        self.findings.append(Finding(code, severity, subject, display_text, values=filled, place=place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +83,15 @@ def read_field(book: Book, cell: Cell, at: At, column: Column) -> Any:
     if not isinstance(value, Problem):
         return value
     severity = Severity.WARNING if value.mild else Severity.ERROR
-    kept = text if value.mild or value.value is None else str(value.value)
-    shown = cell.text if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} else kept
-    book.report(value.code, severity, at.subject, at.place, value=shown[:80])
+    text_left = text if value.mild or value.value is None else str(value.value)
+    display_text = cell.text if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} else text_left
+    book.report(value.code, severity, at.subject, at.place, value=display_text[:80])
     if value.mild:
         return value.value
     if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
         # A rating that a formula failed to give is there all the same: nobody may be taken for unrated.
         return UNREAD if column.json_path[0] in LISTS else None
-    return kept
+    return text_left
 
 
 def read_unknown(cell: Cell, text: str) -> Any:
@@ -101,3 +106,55 @@ def read_unknown(cell: Cell, text: str) -> Any:
         except ValueError:
             return text
     return text
+
+
+_FAILED: Final = {CellKind.ERROR: "cell-error", CellKind.NO_VALUE: "formula-without-value"}
+_WORDS: Final = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.LIST})
+"""Where any text is a value, so that nobody can tell it from help."""
+LONGEST: Final = 80
+"""Letters of what stands in such a cell that a finding repeats."""
+Loose = dict[int, tuple[int, str, int]]
+"""By column the first row with a cell under no heading, what stands there, and how many such cells there are."""
+
+
+def report_failed(book: Book, grid: Grid, row: int, columns: Iterable[int]) -> None:
+    """A warning for each formula that failed in one of these cells of a row: nobody reads what it should have given."""
+    for number in columns:
+        cell = grid.rows[row][number]
+        code = _FAILED.get(cell.kind)
+        if code is not None:
+            book.report(code, Severity.WARNING, None, Place(grid.title, cell_name(row, number)), cell.text[:LONGEST])
+
+
+def note_loose(loose: Loose, row: int, number: int, cell: Cell) -> None:
+    """Note a cell of a table under which column no heading stands."""
+    first, text, count = loose.get(number, (row, plain_text(cell), 0))
+    loose[number] = (first, text, count + 1)
+
+
+def report_loose(book: Book, grid: Grid, table: str, loose: Loose) -> None:
+    """A warning for each column that has no heading and is not empty."""
+    for number, (row, text, count) in sorted(loose.items()):
+        place, letters = Place(grid.title, cell_name(row, number)), column_letters(number)
+        display_text = text[:LONGEST]
+        book.report(
+            "column-without-heading", Severity.WARNING, Subject(table), place, display_text, column=letters, count=count
+        )
+
+
+def report_adjacent(book: Book, grid: Grid, row: int, number: int, column: Column) -> None:
+    """A warning where a setting is empty and its value stands a column too far, in the place of the help.
+
+    A day, a number or a yes is no help; a text is a value only where the setting takes no other texts.
+    """
+    cell = grid.rows[row].get(number + 1)
+    if cell is None or cell.kind in _FAILED:
+        return
+    text = plain_text(cell).strip()
+    if cell.kind is CellKind.TEXT and (
+        (column.kind in _WORDS and not column.choices) or isinstance(read_cell(cell, text, column), Problem | None)
+    ):
+        return
+    place, subject = Place(grid.title, cell_name(row, number + 1)), Subject("event", field=column.id)
+    named, expected = heading("event", column.id, book.lang), cell_name(row, number)
+    book.report("setting-beside", Severity.WARNING, subject, place, text[:LONGEST], setting=named, expected=expected)

@@ -85,8 +85,8 @@ def day_format(lang: str) -> str:
 @cache
 def value_of(column: Column, lang: str, *, day: bool) -> Look:
     """A value in a column; `day`: it is a date, whatever the column says."""
-    shown = day_format(lang) if day else number_format(column, lang)
-    return Look(_VALUE_FONT, border=_BOX, alignment=alignment(column), number_format=shown)
+    display_format = day_format(lang) if day else number_format(column, lang)
+    return Look(_VALUE_FONT, border=_BOX, alignment=alignment(column), number_format=display_format)
 
 
 def alignment(column: Column) -> Alignment:

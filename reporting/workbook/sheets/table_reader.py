@@ -11,15 +11,23 @@ from reporting.exchange.cleaning import clean_text
 from reporting.fields import OBJECTS, Column, Table
 from reporting.fields.path import path_of, put
 from reporting.languages import LANGUAGES
-from reporting.locale.findings import beyond_reading
+from reporting.locale.findings import exceeds_reading
 from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_value
-from reporting.workbook.sheets.example_row import example_cells
-from reporting.workbook.sheets.left_out import Loose, note_loose, report_loose
+from reporting.workbook.sheets.examples import example_cells
 from reporting.workbook.sheets.origins import TableOrigin
-from reporting.workbook.sheets.sheet_reader import At, Book, cell_text, read_field, read_unknown
+from reporting.workbook.sheets.sheet_reader import (
+    At,
+    Book,
+    Loose,
+    cell_text,
+    note_loose,
+    read_field,
+    read_unknown,
+    report_loose,
+)
 
 SEARCHED_ROWS: Final = 60
 """How far down the headings may stand: people insert titles and logos above them."""
@@ -27,7 +35,7 @@ FEWEST: Final = 2
 """Fewer known headings in a row are no head."""
 _RESULT: Final = ("results", "result")
 """A column that the rows mean something without, and no game then has a result."""
-_ASKED_EVERY: Final = 100
+_CHECKED_EVERY: Final = 100
 """After so many rows it is asked whether too much of them cannot be read."""
 
 
@@ -101,9 +109,13 @@ def _report_missing(book: Book, grid: Grid, head: Head, table: Table, missing: l
                 "heading-missing", Severity.ERROR, Subject(table.key, field=column.id), place, expected=expected
             )
         elif (table.key, column.id) == _RESULT and max(grid.rows) > head.row:
-            told = heading(table.key, column.id, book.lang)
+            words = heading(table.key, column.id, book.lang)
             book.report(
-                "heading-result-missing", Severity.WARNING, Subject(table.key, field=column.id), place, expected=told
+                "heading-result-missing",
+                Severity.WARNING,
+                Subject(table.key, field=column.id),
+                place,
+                expected=words,
             )
     others = [heading(table.key, column.id, book.lang) for column in missing if column.id not in table.required]
     if others:
@@ -128,7 +140,7 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     headed = {*columns, *head.unknown, *head.twice}
     below = sorted(number for number in grid.rows if number > head.row and number <= (last_row or number))
     for at, row in enumerate(below):
-        if at % _ASKED_EVERY == 0 and beyond_reading(book.findings):
+        if at % _CHECKED_EVERY == 0 and exceeds_reading(book.findings):
             break
         left = example_cells(grid.rows[row], columns, table.key)
         read = {number: column for number, column in columns.items() if number not in left} if left else columns

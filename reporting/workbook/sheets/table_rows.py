@@ -1,4 +1,7 @@
-"""The rows of a workbook's sheets as text, for tables of anybody's making."""
+"""The rows of a workbook's sheets as text: tables of anybody's making, lists of players, norms or ratings among them.
+
+An event is no such list, whatever its sheet of players is called: it has results, or the program's own sheet.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,14 @@ from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
+from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.rows import Row
+from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, open_grids
+from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, open_grids, titles_of
 from reporting.workbook.ooxml.precheck import precheck_data
 from reporting.workbook.sheets.cell_values import plain_text
+from reporting.workbook.sheets.read import PROGRAM_SHEET
 
 _NO_VALUES: Final = frozenset({CellKind.ERROR, CellKind.NO_VALUE})
 
@@ -24,7 +30,7 @@ def workbook_rows(data: bytes, name: str) -> dict[str, list[Row | Finding]] | Fi
     grids = open_grids(data, name, limits.FOREIGN_CELLS)
     if isinstance(grids, Finding):
         return grids
-    return {grid.title: list(grid_rows(grid)) for grid in grids if grid.shown}
+    return {grid.title: list(grid_rows(grid)) for grid in grids if grid.visible}
 
 
 def grid_rows(grid: Grid, first: int = 1, width: int | None = None) -> Iterator[Row | Finding]:
@@ -67,3 +73,44 @@ def _text(cell: Cell | None) -> str:
         return ""
     text = plain_text(cell).strip()
     return text.partition(" ")[0] if cell.clock is not None else text
+
+
+_FIRST_ROWS: Final = 20
+"""Rows in which the headings may stand: a title above them harms nobody."""
+_WHO: Final = frozenset({"name", "surname", "id", "id_national", "id_fide", "id_iccf", "id_fmjd"})
+_RESULTS: Final = "results"
+
+
+def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
+    """The rows of the first shown sheet that has headings of persons, from these on; None for any other workbook."""
+    refused = precheck_data(data, "xlsx", name)
+    if refused is not None and refused.severity is Severity.ERROR:
+        return None
+    if any(map(_is_of_event, titles_of(data))):
+        return None
+    grids = open_grids(data, name)
+    if isinstance(grids, Finding):
+        return None  # whoever reads it as an event tells why
+    tables = [(grid, head) for grid in grids if grid.visible and (head := _head(grid)) is not None]
+    if not tables:
+        return None
+    (grid, head), *others = tables
+    rows = list(grid_rows(grid, head, max(grid.rows[head])))
+    if not others:
+        return rows
+    titles = ", ".join(each.title for each, _ in others)
+    return [finding("list-other-sheets", Severity.WARNING, value=titles), *rows]
+
+
+def _is_of_event(title: str) -> bool:
+    entry = sheet_index().get(fold(title))
+    return title == PROGRAM_SHEET or (entry is not None and entry[0] == _RESULTS)
+
+
+def _head(grid: Grid) -> int | None:
+    """The row of the headings; None where none of the first rows names a person's column and another one."""
+    for row in sorted(grid.rows)[:_FIRST_ROWS]:
+        found, _ = headings_of([cell.text for cell in grid.rows[row].values()])
+        if len(found) > 1 and not _WHO.isdisjoint(found):
+            return row
+    return None

@@ -19,8 +19,7 @@ from reporting.workbook.ooxml.cells import column_letters
 from reporting.workbook.ooxml.new_book import dress
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
-from reporting.workbook.sheets.example_row import example_text
-from reporting.workbook.sheets.examples import example
+from reporting.workbook.sheets.examples import example, example_text
 from reporting.workbook.sheets.record_cells import CellValue, cell_value, known_cells, unknown_cell, unknown_fields
 from reporting.workbook.sheets.relevance import is_prominent
 
@@ -138,16 +137,16 @@ def record_row(
     """A record's cells by column id, and its unknown fields by heading."""
     lang = writing.texts.lang
     row = known_cells(record, table, lang)
-    said: frozenset[str] = frozenset()
+    covered: frozenset[str] = frozenset()
     if table.key == "results":
-        cells, said = code_cells(record, writing.game)
+        cells, covered = code_cells(record, writing.game)
         kind = table.column("kind")
         row["kind"] = cell_value(kind, cells.get("kind"), lang)
         row["result"] = cells.get("result")
     for column in table.columns:
         if column.name_of:
             row[column.id] = writing.names.get(_number(record.get(column.name_of)))
-    unknown = {words: unknown_cell(value) for words, value in unknown_fields(record, table, said).items()}
+    unknown = {words: unknown_cell(value) for words, value in unknown_fields(record, table, covered).items()}
     return {key: value for key, value in row.items() if value is not None}, unknown
 
 
@@ -160,9 +159,9 @@ def _arrange(
 ) -> tuple[list[Column], list[Column]]:
     """All columns, the prominent ones and those that hold anything first; and which of them are folded."""
     filled = {key for row in rows for key in row}
-    shown = {c.id for c in table.columns if c.id in filled or is_prominent(table.key, c.id, writing.tags)}
-    prominent = [column for column in table.columns if column.id in shown]
-    folded = [column for column in table.columns if column.id not in shown]
+    visible = {c.id for c in table.columns if c.id in filled or is_prominent(table.key, c.id, writing.tags)}
+    prominent = [column for column in table.columns if column.id in visible]
+    folded = [column for column in table.columns if column.id not in visible]
     return [*prominent, *folded], folded
 
 
@@ -186,10 +185,12 @@ def _write_example(
     sheet: Worksheet, table: Table, columns: Sequence[Column], folded: Sequence[Column], writing: Writing
 ) -> None:
     """A row that shows how the table is filled in; each of its cells says that it is an example."""
-    shown = example(table.key, writing.game, writing.texts)
+    visible = example(table.key, writing.game, writing.texts)
     for number, column in enumerate(columns, start=1):
         cell = cell_at(sheet, EXAMPLE_ROW, number)
-        words = "" if number > len(columns) - len(folded) else example_text(column, shown.get(column.id), writing.texts)
+        words = (
+            "" if number > len(columns) - len(folded) else example_text(column, visible.get(column.id), writing.texts)
+        )
         set_value(cell, words or None, None, writing.texts.lang)
         dress(cell, style.EXAMPLE)
 
@@ -223,24 +224,24 @@ def _set_up(
     headings = [heading(table.key, column.id, writing.texts.lang) for column in columns]
     lines = max(_lines(words, _width(c, words)) for c, words in zip(columns, headings, strict=True))
     sheet.row_dimensions[HEAD_ROW].height = 6 + 13.5 * lines
-    last_shown = column_letters(len(columns) - len(folded))
+    last_visible = column_letters(len(columns) - len(folded))
     for row in (HINT_ROW, SIGNS_ROW):
         _spread_hint(sheet, row, len(columns) - len(folded))
     sheet.auto_filter.ref = f"A{HEAD_ROW}:{column_letters(width)}{HEAD_ROW + count + _FILTERED_ROWS}"
     frozen = next((n for n, c in enumerate(columns, start=2) if c.id == _FROZEN.get(table.key)), 1)
     sheet.freeze_panes = f"{column_letters(frozen)}{HEAD_ROW + 1}"
     sheet.print_title_rows = f"{HEAD_ROW}:{HEAD_ROW}"
-    sheet.print_area = f"A{TITLE_ROW}:{last_shown}{_SHEET_END}"
+    sheet.print_area = f"A{TITLE_ROW}:{last_visible}{_SHEET_END}"
     style.set_up_page(sheet, writing.texts)
 
 
-def _spread_hint(sheet: Worksheet, row: int, shown: int) -> None:
+def _spread_hint(sheet: Worksheet, row: int, visible: int) -> None:
     """A hint over the columns that are shown, in as many lines as it takes there."""
-    room = sum(sheet.column_dimensions[column_letters(number)].width for number in range(1, shown + 1))
+    room = sum(sheet.column_dimensions[column_letters(number)].width for number in range(1, visible + 1))
     lines = -(-len(str(cell_at(sheet, row, 1).value)) // max(int(room * _LETTERS_A_UNIT), 1))
     sheet.row_dimensions[row].height = 5 + 12 * lines
-    if shown > 1:
-        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=shown)
+    if visible > 1:
+        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=visible)
 
 
 def _width(column: Column, heading: str) -> float:

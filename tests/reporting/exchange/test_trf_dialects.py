@@ -271,8 +271,8 @@ def test_a_rating_that_is_no_number_is_none_and_stays_in_the_file(rating: str) -
     national = f"{'POL    1':48}{rating:>4}"
     text = f"012 A\n{line}\n001    2      B\n{national} LU\n142 3\n152 W\n"
     document, findings = trf_document(text)
-    told_of = [found.value for found in findings if found.code == "trf-rating"]
-    assert told_of == ([] if rating == "2300" else [rating, rating])
+    reported_of = [found.value for found in findings if found.code == "trf-rating"]
+    assert reported_of == ([] if rating == "2300" else [rating, rating])
     ratings = [one["value"] for one in document["players"][0].get("ratings", ())]
     assert ratings == ([2300, 2300] if rating == "2300" else [])
     assert line in told(document, "trf26")[0]

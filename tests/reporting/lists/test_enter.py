@@ -23,7 +23,7 @@ from reporting.lists.rating_list_store import RatingListStore
 from reporting.lists.search import ListSearch
 from reporting.lists.source import ListSource
 from reporting.lists.store import lists_of
-from reporting.sources import hold
+from reporting.sources import file_lock
 
 
 def player(number: int, name: str = "Lis, Ewa", **more: object) -> ListedPlayer:
@@ -151,16 +151,16 @@ def test_a_list_that_is_open_elsewhere_stays_as_it_was(tmp_path: Path, monkeypat
 
 
 def test_a_second_writer_of_the_same_list_waits_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hold, "LONGEST_WAIT", 0.2)
+    monkeypatch.setattr(file_lock, "LONGEST_WAIT", 0.2)
     target = enter.path_of(tmp_path, "fide", "all", "2026-11-01")
-    lock = hold.lock_path(target)
+    lock = file_lock.lock_path(target)
     ready, over = threading.Event(), threading.Event()
 
     def other() -> None:
         import os
 
         handle = os.open(lock, os.O_RDWR | os.O_CREAT)
-        assert hold.try_lock(handle)
+        assert file_lock.try_lock(handle)
         ready.set()
         over.wait(20)
         os.close(handle)

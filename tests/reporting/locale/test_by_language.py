@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Event, EventInfo, Prize, Settings
-from reporting.locale.by_language import part_in
-from reporting.locale.in_script import in_other_languages, in_script, other_languages
+from reporting.locale.event_script import event_in_script, in_other_languages, other_languages, part_in
 
 THREE = "[pl] Bez psów. [bg] Без кучета.\n[en] No dogs.\nNo cats."
 
@@ -38,10 +37,10 @@ EVENT = Event(
 
 
 def test_settings_and_prizes_show_the_part_of_the_language() -> None:
-    english = in_script(EVENT, "en")
+    english = event_in_script(EVENT, "en")
     assert english.info.settings.aims == "No dogs.\nNo cats."
     assert english.prizes[0].prize == "A cup"
-    assert in_script(EVENT, "bg").prizes[0].prize == "Puchar"
+    assert event_in_script(EVENT, "bg").prizes[0].prize == "Puchar"
 
 
 def test_what_is_missing_in_a_language_is_named_once() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.model import Arbiter, Event, EventInfo, Player, Settings, Team
-from reporting.locale.in_script import in_script
+from reporting.locale.event_script import event_in_script
 from reporting.locale.names import country_of, not_in_latin
 from reporting.locale.scripts import in_latin
 
@@ -45,14 +45,14 @@ EVENT = Event(
 
 
 def test_bulgarian_papers_are_cyrillic_where_it_is_known() -> None:
-    written = in_script(EVENT, "bg")
+    written = event_in_script(EVENT, "bg")
     assert [player.name for player in written.players] == ["Иванов Иван", "Лис Ева"]
     assert written.info is EVENT.info
 
 
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_other_papers_have_no_cyrillic_letter(lang: str) -> None:
-    written = in_script(EVENT, lang)
+    written = event_in_script(EVENT, lang)
     assert [player.name for player in written.players] == ["Ivanov Ivan", "Lis Ewa"]
     assert [player.name_other_script for player in written.players] == ["", ""]
     assert (written.players[0].club, written.info.name, written.info.settings.city) == (
@@ -64,14 +64,14 @@ def test_other_papers_have_no_cyrillic_letter(lang: str) -> None:
 
 def test_the_latin_fields_of_the_sheet_win() -> None:
     settings = replace(EVENT.info.settings, name_latin="Shumen Cup", city_latin="Schumen", organiser_latin="BCF")
-    info = in_script(replace(EVENT, info=replace(EVENT.info, settings=settings)), "en").info
+    info = event_in_script(replace(EVENT, info=replace(EVENT.info, settings=settings)), "en").info
     assert (info.name, info.settings.city, info.settings.organiser) == ("Shumen Cup", "Schumen", "BCF")
 
 
 def test_an_event_in_latin_letters_is_the_same_one() -> None:
     event = Event(EventInfo("Open"), (Player(1, "Lis", "Ewa"),))
-    assert in_script(event, "en") is event
-    assert in_script(event, "bg") is event
+    assert event_in_script(event, "en") is event
+    assert event_in_script(event, "bg") is event
     assert not_in_latin(event) == ()
 
 
@@ -87,7 +87,7 @@ def test_the_finding_shows_clubs_and_teams_as_papers_do() -> None:
     people = (Player(1, "Lis", "Ewa", federation="BUL", club="Тракия"), Player(2, "Kot", "Jan", club="Тракия 2"))
     event = Event(EventInfo("Lato"), people, teams=(Team(1, "Мария", federation="BUL"), Team(2, "Мария 2")))
     (found,) = not_in_latin(event)
-    latin = in_script(event, "en")
+    latin = event_in_script(event, "en")
     shown = [one.club for one in latin.players] + [one.name for one in latin.teams]
     assert shown == ["Trakia", "Trakiia 2", "Maria", "Mariia 2"]
     assert str(found.value) == "Тракия → Trakia, Тракия 2 → Trakiia 2, Мария → Maria, Мария 2 → Mariia 2"
@@ -100,13 +100,13 @@ def test_a_club_and_a_town_are_spelled_alike_whoever_plays_for_them() -> None:
         Player(at, "Lis", "Ewa", federation=of, club=club, city=city) for at, (of, club, city) in enumerate(told, 1)
     )
     info = EventInfo("Lato", federation="pzszach", arbiters=(Arbiter("Anna Lis", club="ШК Щит"),))
-    latin = in_script(Event(replace(info, settings=Settings(host_federation="UKR")), people), "pl")
+    latin = event_in_script(Event(replace(info, settings=Settings(host_federation="UKR")), people), "pl")
     assert {one.club for one in latin.players} == {latin.info.arbiters[0].club} == {"SHK Shtit"}
     assert [one.city for one in latin.players] == ["Ykhtyman", "Ykhtyman", "Shumen", ""]
     event = Event(
         replace(info, settings=Settings(city="Ихтиман")), people, teams=(Team(1, "ШК Щит", federation="ukr"),)
     )
-    latin = in_script(event, "pl")
+    latin = event_in_script(event, "pl")
     assert {one.club for one in latin.players} == {latin.teams[0].name} == {"SHK Shchyt"}
     assert {one.city for one in latin.players[:2]} == {latin.info.settings.city} == {"Ikhtiman"}
     assert "ШК Щит → SHK Shchyt" in str(not_in_latin(event)[0].value)
@@ -129,7 +129,7 @@ def test_clubs_teams_and_arbiters_have_a_name_in_the_other_script() -> None:
         Player(3, "Иванов", "Иван", club="ШК Локо", club_other_script="Loko Plovdiv", federation="BUL"),
     )
     event = Event(info, people, teams=(Team(1, "ШК Локо", name_other_script="Loko Plovdiv"), Team(2, "ШК Пирин")))
-    bulgarian, polish = in_script(event, "bg"), in_script(event, "pl")
+    bulgarian, polish = event_in_script(event, "bg"), event_in_script(event, "pl")
     assert [one.club for one in bulgarian.players] == ["ШК Хетман", "ШК Хетман", "ШК Локо"]
     assert [one.club for one in polish.players] == ["KSz Hetman", "KSz Hetman", "Loko Plovdiv"]
     assert [one.name for one in bulgarian.teams] == ["ШК Локо", "ШК Пирин"]

@@ -22,7 +22,7 @@ from reporting.register.problems import RegisterError, address_of
 from reporting.register.rating_lists import Lists
 from reporting.register.schema import SCHEMA_VERSION, VERSION, statements
 from reporting.register.values import CATEGORY, Fact, Origin, Who
-from reporting.sources import beside
+from reporting.sources import temporary_file
 
 FIRST = Path(__file__).parent / "data" / "register-1.sql"
 """What version 1 wrote, as SQLite dumps it."""
@@ -98,7 +98,7 @@ def test_a_link_where_the_state_before_is_made_is_not_followed(tmp_path: Path, m
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(FIRST.read_text(encoding="utf-8"))
     before, victim = dumped(path), tmp_path / "victim"
-    monkeypatch.setattr(beside.secrets, "token_hex", lambda _size: "guessed")
+    monkeypatch.setattr(temporary_file.secrets, "token_hex", lambda _size: "guessed")
     (link := tmp_path / ".protokol-guessed.new").symlink_to(victim)
     with pytest.raises(RegisterError) as refused:
         initialise(Register(address_of(f"sqlite:///{path}")), "tester")

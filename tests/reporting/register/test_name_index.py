@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rapidfuzz import fuzz
 
 from engine.model.people import births_agree
-from reporting.locale.spelling import ALIKE, plain_name
+from reporting.locale.spelling import SIMILARITY, plain_name
 from reporting.register.intake import person_facts
 from reporting.register.people import FULL_DATE, NEAR, People
 from reporting.register.values import Who
@@ -31,7 +31,7 @@ def literal(known: Sequence[tuple[int, Who]], who: Who) -> set[int]:
             continue
         near_enough = name[:1] == key[:1] if not (other.birth and who.birth) else True
         whole = len(who.birth) == FULL_DATE and other.birth == who.birth
-        least = ALIKE if whole else NEAR
+        least = SIMILARITY if whole else NEAR
         if name == key or (near_enough and fuzz.ratio(name, key) >= least):
             found.add(number)
     return found

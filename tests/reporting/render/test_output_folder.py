@@ -14,7 +14,7 @@ from engine.model import Finding
 from reporting.actions.build import BuildRequest, build
 from reporting.render import output_folder
 from reporting.sources import outputs
-from reporting.sources.hold import held
+from reporting.sources.file_lock import held
 from reporting.sources.load import load
 from reporting.sources.replace import hash_of
 

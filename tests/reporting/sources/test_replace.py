@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from engine.model import Finding
-from reporting.sources import beside
 from reporting.sources import replace as replacing
+from reporting.sources import temporary_file
+from reporting.sources.file_lock import lock_finding
 from reporting.sources.load import load
-from reporting.sources.open_elsewhere import lock_finding
 from reporting.sources.outputs import write_document
 from reporting.sources.replace import backup_path, hash_of, replace_file, rewrite_file
 
@@ -86,7 +86,7 @@ def test_a_write_protected_folder_is_no_file_that_somebody_holds_open(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "access", lambda path, *_: not Path(path).is_dir())
-    monkeypatch.setattr(beside, "opened", refuse)
+    monkeypatch.setattr(temporary_file, "open_temporary", refuse)
     found = replace_file(book.with_name(name), b"after")
     assert found is not None
     assert (found.code, found.value, dict(found.values)) == ("file-not-written", name, {"reason": "Permission denied"})
@@ -287,8 +287,8 @@ def test_a_file_that_came_meanwhile_is_left_alone(book: Path) -> None:
 def test_what_a_killed_run_left_is_swept_and_what_is_being_written_stays(book: Path) -> None:
     dead = book.with_name(f".protokol-0123-{'0' * 16}.new")
     dead.write_bytes(b"half")
-    beside._swept.clear()
-    with beside.opened(book.with_name("other.xlsx"), 0o600) as (_, busy):
+    temporary_file._cleaned_folders.clear()
+    with temporary_file.open_temporary(book.with_name("other.xlsx"), 0o600) as (_, busy):
         assert replace_file(book, b"after") is None
         assert (dead.exists(), busy.exists()) == (False, True)
         assert os.name == "nt" or busy.stat().st_mode & 0o777 == 0o600
@@ -300,8 +300,8 @@ def test_a_temporary_name_is_never_taken_over(book: Path, monkeypatch: pytest.Mo
     """Somebody guessed the name and put a link there: the link's target stays as it is."""
     victim = book.with_name("victim")
     victim.write_bytes(b"mine")
-    monkeypatch.setattr(beside.secrets, "token_hex", lambda _size: "guessed")
-    mark = beside.sha256(book.name.encode()).hexdigest()[:12]
+    monkeypatch.setattr(temporary_file.secrets, "token_hex", lambda _size: "guessed")
+    mark = temporary_file.sha256(book.name.encode()).hexdigest()[:12]
     book.with_name(f".protokol-{mark}-guessed.new").symlink_to(victim)
     found = replace_file(book, b"after")
     assert found is not None and found.code == "file-not-written"

@@ -13,7 +13,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import heading
 from reporting.sources.replace import backup_path
-from reporting.sources.update import write_numbers, write_pairings
+from reporting.sources.write_back import write_numbers, write_pairings
 from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package

@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from reporting.sources.replace import backup_path
-from reporting.sources.update import patch_workbook
+from reporting.sources.write_back import patch_workbook
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout
 from reporting.workbook.ooxml.patch import patch_bytes
 

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from engine.model import Finding, Severity
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from reporting.sources.precheck import precheck
+from reporting.sources.reading import precheck
 from reporting.workbook.ooxml.precheck import precheck_data
 from tests.archives import packed
 from tests.limits import set_limits

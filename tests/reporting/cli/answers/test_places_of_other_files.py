@@ -12,7 +12,7 @@ import pytest
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from reporting.locale.of_file import OTHER, tables_in
+from reporting.locale.file_findings import OTHER, tables_in
 from tests.reporting.test_catalogues import texts as catalogue
 
 SPOILT: Final[dict[str, Any]] = {

@@ -16,8 +16,8 @@ from reporting.languages import LANGUAGES
 from reporting.lists.enter import enter_list
 from reporting.lists.source import ListSource
 from reporting.sources import replace as replacing
-from reporting.sources import update
-from reporting.sources.hold import lock_path
+from reporting.sources import write_back
+from reporting.sources.file_lock import lock_path
 from reporting.sources.load import load, load_bytes
 from reporting.sources.outputs import write_workbook
 from reporting.workbook.sheets.write import workbook_bytes
@@ -70,13 +70,13 @@ def test_a_workbook_sorted_between_reading_and_writing_is_left_alone(
     """The user sorts the players just before edits computed from the old order would be carried out."""
     sheets = openpyxl.load_workbook(book)
     sheets["Players"].move_range("A2:Z3", rows=20)
-    real = update.game_edits
+    real = write_back.game_edits
 
     def sorted_meanwhile(*arguments: Any, **more: Any) -> Any:
         sheets.save(book)
         return real(*arguments, **more)
 
-    monkeypatch.setattr(update, "game_edits", sorted_meanwhile)
+    monkeypatch.setattr(write_back, "game_edits", sorted_meanwhile)
     run = protokol("pair", book, "--json")
     assert (run.code, run.lines[0]["pairings"]) == (1, [])
     assert "file-changed-meanwhile" in run.codes
@@ -110,7 +110,7 @@ def test_a_change_just_before_the_replacement_is_seen(
 def test_whoever_waits_in_vain_is_told(book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     import portalocker
 
-    monkeypatch.setattr("reporting.sources.hold.LONGEST_WAIT", 0.1)
+    monkeypatch.setattr("reporting.sources.file_lock.LONGEST_WAIT", 0.1)
     before = book.read_bytes()
     with lock_path(book).open("wb") as other:
         portalocker.lock(other, portalocker.LOCK_EX | portalocker.LOCK_NB)
@@ -134,33 +134,23 @@ def test_a_file_of_the_lock_s_name_that_is_not_ours_stays(book: Path, protokol: 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="locks of a POSIX system")
-@pytest.mark.parametrize("kind", ["folder", "link", "pipe", "of somebody else"])
-def test_what_stands_in_the_place_of_the_lock_is_no_way_past_it(
-    book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch, kind: str
+def test_a_lock_that_somebody_else_made_is_waited_for(
+    book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where no lock can be made one holds the other up all the same; nothing that is not ours is removed."""
     import portalocker
 
-    monkeypatch.setattr("reporting.sources.hold.LONGEST_WAIT", 0.1)
-    lock, busy = lock_path(book), lock_path(book)
-    if kind == "folder":
-        lock.mkdir()
-    elif kind == "link":
-        lock.symlink_to(lock)
-        busy = book.parent
-    elif kind == "pipe":
-        os.mkfifo(lock)
-    else:
-        lock.touch()
-        real = os.open
-        monkeypatch.setattr(os, "open", lambda path, flags, *more: _only_read(real, lock, path, flags, *more))
-    handle = os.open(busy, os.O_RDONLY | os.O_NONBLOCK)
+    monkeypatch.setattr("reporting.sources.file_lock.LONGEST_WAIT", 0.1)
+    lock = lock_path(book)
+    lock.touch()
+    real = os.open
+    monkeypatch.setattr(os, "open", lambda path, flags, *more: _only_read(real, lock, path, flags, *more))
+    handle = os.open(lock, os.O_RDONLY | os.O_NONBLOCK)
     portalocker.lock(handle, portalocker.LOCK_EX | portalocker.LOCK_NB)
     run = protokol("pair", book, "--json")
     assert (run.code, run.codes) == (1, ["file-held"])
     os.close(handle)
     assert protokol("pair", book).code == 0
-    assert os.path.lexists(lock) is (kind != "of somebody else")
+    assert not os.path.lexists(lock)
 
 
 def _only_read(real: Any, lock: Path, path: Any, flags: int, *more: Any) -> int:

@@ -9,25 +9,24 @@ from reporting.fields import Table
 from reporting.locale.headings import fold, heading
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
 from reporting.workbook.sheets.cell_values import plain_text
-from reporting.workbook.sheets.left_out import SHOWN
-from reporting.workbook.sheets.sheet_reader import At, Book
+from reporting.workbook.sheets.sheet_reader import LONGEST, At, Book
 from reporting.workbook.sheets.table_reader import Head
 
 
 def read_names(book: Book, grid: Grid, head: Head, table: Table, records: list[dict[str, Any]]) -> None:
     """Hold the names of a table's rows against the numbers, and put the number where a name alone stands."""
     columns = [(column.name_of, column.id) for column in table.columns if column.name_of]
-    sides = [(side, head.columns[beside]) for side, beside in columns if beside in head.columns]
+    sides = [(side, head.columns[adjacent]) for side, adjacent in columns if adjacent in head.columns]
     if not sides:
         return
     names = Names(book.document.get("players", []))
     rows = book.origins.tables[table.key].rows
     for index, record in enumerate(records):
-        for side, beside in sides:
-            told = grid.cell(rows[index], beside)
-            if told is not None and told.text != names.shown(record.get(side)):
-                at = At(grid, rows[index], beside, Subject(table.key, index, side))
-                _check_name(book, at, told, record, names)
+        for side, adjacent in sides:
+            name_cell = grid.cell(rows[index], adjacent)
+            if name_cell is not None and name_cell.text != names.display_name(record.get(side)):
+                at = At(grid, rows[index], adjacent, Subject(table.key, index, side))
+                _check_name(book, at, name_cell, record, names)
     _report_alone(book, grid, head, table, names)
 
 
@@ -41,7 +40,7 @@ def _report_alone(book: Book, grid: Grid, head: Head, table: Table, names: Names
             if cell is not None and cell.kind is CellKind.TEXT and names.number(cell.text) is not None:
                 at = At(grid, row, number, Subject(table.key))
                 needed = ", ".join(heading(table.key, column, book.lang) for column in table.required)
-                book.report("name-alone", Severity.WARNING, at.subject, at.place, cell.text[:SHOWN], needed=needed)
+                book.report("name-alone", Severity.WARNING, at.subject, at.place, cell.text[:LONGEST], needed=needed)
                 break
 
 
@@ -54,12 +53,12 @@ class Names:
             number = player.get("number")
             if isinstance(number, int):
                 self.names[number] = (str(player.get("surname", "")), str(player.get("first_name", "")))
-        self._shown = {number: " ".join(name) for number, name in self.names.items()}
+        self._display_names = {number: " ".join(name) for number, name in self.names.items()}
         self._called: dict[str, list[int]] | None = None
 
-    def shown(self, number: object) -> str | None:
+    def display_name(self, number: object) -> str | None:
         """What stands beside a player's number as the program writes it; None where nobody has the number."""
-        return self._shown.get(number) if isinstance(number, int) else None
+        return self._display_names.get(number) if isinstance(number, int) else None
 
     def number(self, name: str) -> int | None:
         """The one player of this name; None where there is none or more than one."""
@@ -75,7 +74,7 @@ class Names:
         """True unless the player with this number is known under other names."""
         if not any(self.names.get(number, ())):
             return True
-        return name == self._shown[number] or fold(name) in self._spellings(number)
+        return name == self._display_names[number] or fold(name) in self._spellings(number)
 
     def _spellings(self, number: int) -> frozenset[str]:
         surname, first_name = self.names[number]
@@ -89,7 +88,7 @@ def _check_name(book: Book, at: At, cell: Cell, record: dict[str, Any], names: N
     nought that it gives where there is nobody.
     """
     if cell.kind is CellKind.ERROR:
-        book.report("cell-error", Severity.WARNING, at.subject, at.place, value=cell.text[:SHOWN])
+        book.report("cell-error", Severity.WARNING, at.subject, at.place, value=cell.text[:LONGEST])
     name, side = " ".join(plain_text(cell).split()), at.subject.field or ""
     if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE} or (cell.kind is not CellKind.TEXT and name == "0"):
         return

@@ -1,7 +1,8 @@
-"""Hold a file from before it is read until it is written: of all commands on it one works, the others wait.
+"""Hold a file from before it is read until it is written, and see whether a spreadsheet program has it open.
 
-The lock is a file of its own beside it, `.protokol-HASH.lock`. The system lets go of it when its holder
-ends, also by a kill, so that one that was left behind holds nobody up: the next command takes it and removes it.
+Of all commands on a file one works, the others wait. The lock is a file of its own beside it, `.protokol-HASH.lock`.
+The system lets go of it when its holder ends, also by a kill, so that one that was left behind holds nobody up: the
+next command takes it and removes it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, finding
+from reporting.sources.reading import is_so, read_beginning
 
 LONGEST_WAIT: Final = 60.0
 """Seconds: pairing three thousand players takes less."""
@@ -33,22 +35,16 @@ _held: set[str] = set()
 def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     """Hold a file while the block runs; a finding where another command did not let go of it in time.
 
-    Whoever holds it already, holds it on. Where no lock can be made or opened (a folder or a link has its name, the
-    file system takes none) the whole folder is held in its place; where that cannot be either nobody waits, and what
-    was changed meanwhile its hash tells.
+    Whoever holds it already, holds it on. Where no lock can be made (a folder or a link has its name, the file system
+    takes none) nobody waits, and what was changed meanwhile its hash tells.
     """
     real = os.path.realpath(path)
     if real in _held or not os.path.basename(real):  # noqa: PTH119 - of a root, which is no file
         yield None
         return
     lock = lock_path(Path(real))
-    until = time.monotonic() + (LONGEST_WAIT if wait is None else wait)
     try:
-        try:
-            handle = _taken(lock, until, os.O_CREAT)
-        except OSError:
-            lock = lock.parent
-            handle = _taken(lock, until)
+        handle = _wait_for(lock, time.monotonic() + (LONGEST_WAIT if wait is None else wait))
     except OSError:
         yield None
         return
@@ -60,7 +56,7 @@ def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
         yield None
     finally:
         _held.discard(real)
-        _let_go(handle, lock)
+        _release(handle, lock)
 
 
 def lock_path(path: Path) -> Path:
@@ -91,10 +87,10 @@ def unlock(handle: int) -> None:
             portalocker.unlock(handle)
 
 
-def _taken(lock: Path, until: float, made: int = 0) -> int | None:
+def _wait_for(lock: Path, until: float) -> int | None:
     """The open lock, once it is ours and still the file of that name; None when the time is over."""
     while True:
-        handle = _opened(lock, made)
+        handle = _open_lock(lock)
         if try_lock(handle) and _stands(handle, lock):
             return handle
         os.close(handle)
@@ -103,11 +99,11 @@ def _taken(lock: Path, until: float, made: int = 0) -> int | None:
         time.sleep(_PAUSE)
 
 
-def _opened(lock: Path, made: int) -> int:
-    """The lock, open: `made` where there is none; one that somebody else made, and a folder, may only be read."""
+def _open_lock(lock: Path) -> int:
+    """The lock, open; one that somebody else made may only be read."""
     try:
-        return os.open(lock, _FLAGS | os.O_RDWR | made, 0o666)
-    except (PermissionError, IsADirectoryError):
+        return os.open(lock, _FLAGS | os.O_RDWR | os.O_CREAT, 0o666)
+    except PermissionError:
         return os.open(lock, _FLAGS | os.O_RDONLY)
 
 
@@ -121,7 +117,7 @@ def _stands(handle: int, lock: Path) -> bool:
         return False
 
 
-def _let_go(handle: int, lock: Path) -> None:
+def _release(handle: int, lock: Path) -> None:
     """Remove the lock and end holding it; a file that has content is not ours, and stays."""
     status = os.fstat(handle)
     ours = stat.S_ISREG(status.st_mode) and status.st_size == 0
@@ -133,3 +129,44 @@ def _let_go(handle: int, lock: Path) -> None:
             lock.unlink()
     if os.name != "nt":
         os.close(handle)
+
+
+_LONGEST: Final = 1024
+"""Bytes of a lock file that are read: those of Excel have 165."""
+
+
+def lock_finding(path: Path) -> Finding | None:
+    """Decide by the lock files beside a workbook whether a spreadsheet program has it open.
+
+    Excel and its relatives leave `~$NAME`, LibreOffice `.~lock.NAME#`; both name the user.
+    """
+    if not path.name:
+        return None
+    for lock, user_of in ((f"~${path.name}", _excel_user), (f".~lock.{path.name}#", _libreoffice_user)):
+        place = path.with_name(lock)
+        if is_so(place.is_file):
+            user = user_of(place)
+            if user:
+                return finding("file-open-by", value=path.name, user=user, lock=lock)
+            return finding("file-open", value=path.name, lock=lock)
+    return None
+
+
+def _excel_user(lock: Path) -> str:
+    """The user in Excel's lock file: a length and the name in an old code page, then both in UTF-16 from byte 55."""
+    data = read_beginning(lock, _LONGEST)
+    length = int.from_bytes(data[55:57], "little")
+    name = data[57 : 57 + 2 * length].decode("utf-16-le", "replace") if 0 < length <= 54 else ""
+    if not name and data:
+        name = data[1 : 1 + data[0]].decode("ascii", "replace")
+    return _printable(name)
+
+
+def _libreoffice_user(lock: Path) -> str:
+    """The user in LibreOffice's lock file: name, login, host, date, profile, with commas between."""
+    parts = read_beginning(lock, _LONGEST).decode("utf-8", "replace").split(",")
+    return _printable(next((part for part in parts[:3] if part.strip()), ""))
+
+
+def _printable(name: str) -> str:
+    return "".join(character for character in name if character.isprintable()).strip()[:80]

@@ -1,13 +1,57 @@
-"""Findings of one kind in many places of a file: told once, under the first, with their cells."""
+"""How findings speak of the file that they are about.
+
+Hints name sheets of a workbook, keys of JSON or files of a CSV folder. Findings of one kind in many places are grouped
+under the first, with their cells.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.model import Finding
+from engine.model import Finding, Place
 from reporting.locale import Texts
+
+_KIND: Final = "of_file"
+"""The value of a finding that is the kind of the file, where it is no workbook of ours."""
+OTHER: Final = "other"
+"""Report files, games, and tables of other programs: they have no room for all that hints ask for."""
+_TABLES: Final = re.compile(r"\{on_([a-z_]+)\}")
+"""Where the records of a table stand: `on the players sheet`, in a JSON file under their key."""
+_OF_EACH_TABLE: Final = frozenset({"", "csv"})
+"""Kinds that have a sheet or a file for each table."""
+
+
+def in_kind(found: Finding, kind: str, place: Place | None = None) -> Finding:
+    """The finding with the kind of the file that it is about: `json`, `csv`, `OTHER`; blank for a workbook of ours.
+
+    With a `place` it stands there: of many thousands each is made anew once.
+    """
+    known = not kind or any(name == _KIND for name, _ in found.values)
+    if known and place is None:
+        return found
+    values = found.values if known else (*found.values, (_KIND, kind))
+    return Finding(found.code, found.severity, found.subject, found.value, found.rule, values, place or found.place)
+
+
+def hint_of(code: str, values: Mapping[str, object], texts: Texts) -> str:
+    """The id of a hint: the one that the value `hint` names, one for files that are no workbooks, or the usual one."""
+    hint = f"finding.{code}.hint"
+    names = (str(values.get("hint", "")), "file" if _KIND in values else "")
+    return next((f"{hint}.{name}" for name in names if name and texts.find(f"{hint}.{name}")), hint)
+
+
+def tables_in(ids: Iterable[str], values: Mapping[str, object], texts: Texts) -> dict[str, str]:
+    """What fills in where the tables stand that texts speak of, by the kind of the file."""
+    kind = str(values.get(_KIND, ""))
+    tables = {table for each in ids for table in _TABLES.findall(texts.find(each) or "")}
+    return {f"on_{table}": texts(_where(kind, table), key=table) for table in tables}
+
+
+def _where(kind: str, table: str) -> str:
+    return f"cli.on.{kind or 'sheet'}.{table}" if kind in _OF_EACH_TABLE else f"cli.on.{kind}"
+
 
 _MOST_PLACES: Final = 5
 """Findings of one kind in more places are told once, with their cells."""
@@ -16,7 +60,7 @@ _CELL: Final = re.compile(r"[A-Z]*[0-9]+")
 """A cell of a sheet, or a line. The path of a value in JSON is none: it has no column and no order."""
 
 
-def told_once(findings: Sequence[Finding]) -> list[list[Finding]]:
+def grouped_findings(findings: Sequence[Finding]) -> list[list[Finding]]:
     """Findings in their order; those of one kind in more than five places of a file together, under the first.
 
     One kind is one code, weight and rule, of one column.

@@ -1,4 +1,4 @@
-"""The edits that put the games of a round into the results sheet."""
+"""The edits that put games into the results sheet, and give players or teams numbers, groups and values."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.model import finding
+from reporting.exchange.drawing_of_lots import renamed_pair
 from reporting.exchange.outcome import code_cells, game_of
 from reporting.fields import TABLES
-from reporting.fields.path import get
+from reporting.fields.path import get, mapping_at
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
 from reporting.workbook.ooxml.package import RefusedError
 from reporting.workbook.sheets.record_cells import cell_value, names_of
-from reporting.workbook.sheets.target import NAME_COLUMNS, Source, Target, target
+from reporting.workbook.sheets.target import NAME_COLUMNS, Source, Target, setting_edit, target
 
 _KEY: Final = ("stage", "group", "round", "match", "board", "game")
 _ROUND: Final = ("stage", "group", "round")
@@ -42,12 +43,12 @@ def game_edits(source: Source, games: Sequence[Game], *, redo: bool = False) -> 
     rows: list[Mapping[str, Value]] = []
     for game in games:
         index = known.get(_key(game))
-        shown = _shown(game, names, source.document, results.lang)
-        results.need(set(shown) - NAME_COLUMNS)
+        display_cells = _display_cells(game, names, source.document, results.lang)
+        results.need(set(display_cells) - NAME_COLUMNS)
         if index is None:
-            rows.append(shown)
+            rows.append(display_cells)
         elif _is_to_be_written(source, results, index, game, redo):
-            cells += _filled(results, index, shown)
+            cells += _filled(results, index, display_cells)
         if index in old:
             old.remove(index)
     if redo:
@@ -61,18 +62,18 @@ def _key(record: Game, parts: Iterable[str] = _KEY) -> tuple[int, ...]:
     return (*numbers, record.get("white") or 0) if "board" in parts and not record.get("board") else numbers
 
 
-def _shown(game: Game, names: Mapping[int, str], document: Mapping[str, Any], lang: str) -> dict[str, Value]:
+def _display_cells(game: Game, names: Mapping[int, str], document: Mapping[str, Any], lang: str) -> dict[str, Value]:
     """The cells of a game by column: those that have something to show."""
-    code, said = code_cells(game, game_of(document)[0])
-    shown: dict[str, Value] = dict(code)
+    code, covered = code_cells(game, game_of(document)[0])
+    display_cells: dict[str, Value] = dict(code)
     for column in TABLES["results"].columns:
-        value = None if column.json_path[0] in said else cell_value(column, get(game, column.json_path), lang)
+        value = None if column.json_path[0] in covered else cell_value(column, get(game, column.json_path), lang)
         if value is not None:
-            shown[column.id] = value
+            display_cells[column.id] = value
     for side in ("white", "black"):
         if game.get(side) in names:
-            shown[f"{side}_name"] = names[game[side]]
-    return shown
+            display_cells[f"{side}_name"] = names[game[side]]
+    return display_cells
 
 
 def _is_to_be_written(source: Source, results: Target, index: int, game: Game, redo: bool) -> bool:
@@ -97,11 +98,65 @@ def _refuse_results(source: Source, results: Target, indexes: Iterable[int]) -> 
             raise RefusedError(finding("round-has-results", value=record["round"], place=place, round=record["round"]))
 
 
-def _filled(results: Target, index: int, shown: Mapping[str, Value]) -> list[CellEdit]:
+def _filled(results: Target, index: int, display_cells: Mapping[str, Value]) -> list[CellEdit]:
     """All cells of a row; what the new game lacks is emptied, above all the black side of a bye."""
     written = [column for column in results.layout.columns if column not in _USERS_OWN]
-    return [results.edit(index, column, shown.get(column)) for column in written]
+    return [results.edit(index, column, display_cells.get(column)) for column in written]
 
 
 def _emptied(results: Target, index: int) -> list[CellEdit]:
     return _filled(results, index, {})
+
+
+_SPOKEN_OF: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "players": (("absences", "player"), ("line_ups", "player")),
+    "teams": (("players", "team"), ("line_ups", "team")),
+}
+
+
+def group_edits(source: Source, groups: Mapping[int, int]) -> Edits:
+    """The edits for the groups of players: position of the player in the document -> group."""
+    players = target(source, "players")
+    players.need(("group",))
+    records = source.document["players"]
+    changed = {index: group for index, group in sorted(groups.items()) if records[index].get("group") != group}
+    return Edits(tuple(players.edit(index, "group", group) for index, group in changed.items()))
+
+
+def number_edits(source: Source, numbers: Mapping[int, int], table: str = "players") -> Edits:
+    """The edits for new starting numbers: position of the player, or team, in the document -> number.
+
+    What was entered under the old numbers follows: absences or players, line-ups, forbidden pairs.
+    """
+    entered = target(source, table)
+    entered.need(("number",))
+    records = source.document[table]
+    changed = {
+        index: number
+        for index, number in sorted(numbers.items())
+        if index < len(entered.origin.rows) and records[index].get("number") != number
+    }
+    edits = Edits(tuple(entered.edit(index, "number", number) for index, number in changed.items()))
+    renumbered = {records[index]["number"]: number for index, number in changed.items() if "number" in records[index]}
+    return edits + _followers(source, renumbered, table) if renumbered else edits
+
+
+def blank_edits(source: Source, values: Iterable[tuple[int, str, Any]]) -> Edits:
+    """The edits for blank fields of players: position in the document, column, value."""
+    where = target(source, "players")
+    return Edits(tuple(where.edit(index, column, value) for index, column, value in values))
+
+
+def _followers(source: Source, renumbered: Mapping[Any, int], table: str) -> Edits:
+    """What speaks of players, or teams, by their numbers."""
+    cells = []
+    for speaking, column in _SPOKEN_OF[table]:
+        records = source.document.get(speaking, [])
+        touched = [index for index, record in enumerate(records) if record.get(column) in renumbered]
+        if touched:
+            where = target(source, speaking)
+            cells += [where.edit(index, column, renumbered[records[index][column]]) for index in touched]
+    pairs = mapping_at(source.document, "event").get("forbidden_pairs")
+    if pairs:
+        cells.append(setting_edit(source, "forbidden_pairs", [renamed_pair(str(pair), renumbered) for pair in pairs]))
+    return Edits(tuple(cells))

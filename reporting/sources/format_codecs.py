@@ -1,15 +1,22 @@
-"""How each format is read: from files by name to a document. What a reader needs is imported when it is used."""
+"""How each format is read and written, between files by name and a document.
+
+What a codec needs is imported when it is used.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from engine.model import Finding, Severity, finding
+from engine.model import Event, Finding, Severity, finding
 from reporting.exchange.lists.rows import Row
 from reporting.limits import FOREIGN_CELLS, too_large_tables
 from reporting.locale.findings import has_error
-from reporting.sources.format import Content, Document, Files
+from reporting.sources.format import Content, Document, Files, OfEvent, Written
+
+if TYPE_CHECKING:
+    from reporting.exchange.trf_dialect import Dialect
 
 
 def workbook_content(files: Files) -> Content:
@@ -42,10 +49,10 @@ def _read_others(data: bytes, name: str) -> Content | None:
     if isinstance(sheets, Finding):
         return Content(None, (sheets,))
     document, findings = read_foreign(sheets, name)
-    return None if document is None and not findings else Content(document, _told_alone(document, findings))
+    return None if document is None and not findings else Content(document, _as_errors(document, findings))
 
 
-def _told_alone(document: Document | None, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def _as_errors(document: Document | None, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """What is told of tables that have no event in them: errors, since nothing else is read."""
     return found if document is not None else tuple(replace(each, severity=Severity.ERROR) for each in found)
 
@@ -83,9 +90,10 @@ def tables_content(files: Files) -> Content:
         refused = too_large_tables(files, FOREIGN_CELLS)
         if refused is not None:
             return Content(None, (refused,))
-        others, told = read_foreign({name: _text_rows(data) for name, data in files.items()}, " ".join(files))
-        if others is not None or told:
-            return Content(others, (*_guessed(files), *_told_alone(others, told)))
+        rows = {name: _text_rows(data) for name, data in files.items()}
+        others, reported = read_foreign(rows, " ".join(files))
+        if others is not None or reported:
+            return Content(others, (*_guessed(files), *_as_errors(others, reported)))
     folder = read_csv(files)
     document, findings = folder.document, tuple(folder.findings)
     nothing = sum(found.code == "csv-not-read" for found in findings) == len(files)
@@ -118,3 +126,70 @@ def games_content(files: Files) -> Content:
     from reporting.exchange.pgn.event import pgn_document
 
     return Content(*pgn_document(data for _, data in sorted(files.items())))
+
+
+def workbook_written(document: Mapping[str, Any], lang: str) -> Written:
+    """The workbook of a document, in the words of a language."""
+    from reporting.workbook.sheets.write import workbook_bytes
+
+    return Written({"": workbook_bytes(document, lang)})
+
+
+def json_written(document: Mapping[str, Any], lang: str) -> Written:
+    """The JSON of a document."""
+    del lang
+    from reporting.exchange.event_json import json_bytes
+
+    return Written({"": json_bytes(document)})
+
+
+def of_events(of_event: OfEvent) -> dict[str, Any]:
+    """How a format is written: of an event, that which a document holds where nobody has read it yet."""
+
+    def write(document: Mapping[str, Any], lang: str) -> Written:
+        del lang
+        from reporting.exchange.document import event_of
+
+        return of_event(event_of(document), document)
+
+    return {"write": write, "of_event": of_event}
+
+
+def report_writer(dialect: Dialect | None) -> OfEvent:
+    """The writer of a report file, in one version of the format or in that which the event came in."""
+
+    def write(event: Event, document: Mapping[str, Any]) -> Written:
+        from reporting.exchange.trf_of_event import not_brought_back, trf_bytes
+
+        data, lost = trf_bytes(event, document, dialect)
+        return Written({"": data}, (*lost, *(() if document.get("trf") else not_brought_back(event, data))))
+
+    return write
+
+
+def tables_written(document: Mapping[str, Any], lang: str) -> Written:
+    """The CSV files of a document, one for each table."""
+    del lang
+    from reporting.exchange.event_csv_write import csv_files
+
+    return Written(*csv_files(document))
+
+
+def games_writer(*, by_round: bool) -> OfEvent:
+    """The writer of games, in one file or in a file for each round."""
+
+    def write(event: Event, document: Mapping[str, Any]) -> Written:
+        del document
+        from reporting.exchange.pgn.heads import pgn_files
+
+        return Written(*pgn_files(event, by_round=by_round))
+
+    return write
+
+
+def fmjd_written(event: Event, document: Mapping[str, Any]) -> Written:
+    """The tables that FMJD is sent of an event."""
+    del document
+    from reporting.exchange.fmjd import fmjd_files
+
+    return Written(*fmjd_files(event))

@@ -14,8 +14,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from reporting.sources.hold import try_lock, unlock
+from reporting.sources.file_lock import try_lock, unlock
 
+_WINDOWS: Final = os.name == "nt"
 _OURS: Final = ".protokol-"
 _NEW: Final = ".new"
 LETTERS: Final = len(_OURS) + 12 + 1 + 16 + len(_NEW)
@@ -30,12 +31,14 @@ _FLAGS: Final = (
 )
 _PATIENCE: Final = (0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds between tries to move a file on Windows: a virus scanner or a cloud's client holds it when it is new."""
-_swept: set[Path] = set()
+_cleaned_folders: set[Path] = set()
 
 
 @contextlib.contextmanager
-def opened(target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)) -> Iterator[tuple[BinaryIO, Path]]:
-    """A new empty file beside a target, and its path; it is gone afterwards, unless `settle` moved it.
+def open_temporary(
+    target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)
+) -> Iterator[tuple[BinaryIO, Path]]:
+    """A new empty file beside a target, and its path; it is gone afterwards, unless `put_in_place` moved it.
 
     Nobody else may read it before it has the target's `mode`; None leaves the mode to the system. `owner` is the user
     and the group whose file it shall be, -1 for whom the system takes.
@@ -47,7 +50,7 @@ def opened(target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)) ->
     try:
         try_lock(handle)
         if mode is not None:
-            path.chmod(_given(handle, mode, *owner))
+            path.chmod(_give_to(handle, mode, *owner))
         yield stream, path
     finally:
         with contextlib.suppress(OSError):  # what did not fit on the disk still waits to be written
@@ -56,14 +59,14 @@ def opened(target: Path, mode: int | None, owner: tuple[int, int] = (-1, -1)) ->
             path.unlink()
 
 
-def place_of_its_own(target: Path) -> Path:
+def private_file(target: Path) -> Path:
     """A new empty file beside a target that nobody else may read, for what opens files by itself; swept as all are."""
     path = target.with_name(f"{_OURS}{secrets.token_hex(14)}{_NEW}")
     os.close(os.open(path, _FLAGS, 0o600))
     return path
 
 
-def _given(handle: int, mode: int, user: int, group: int) -> int:
+def _give_to(handle: int, mode: int, user: int, group: int) -> int:
     """Give a file to a user and a group, as far as the system lets us; the mode that it may have then.
 
     What a group may do that was not to be had, its members alone may: ours may what everybody may.
@@ -77,9 +80,9 @@ def _given(handle: int, mode: int, user: int, group: int) -> int:
     return mode if os.fstat(handle).st_gid == group else mode & ~0o070 | (mode & 0o007) << 3
 
 
-def settle(stream: BinaryIO, path: Path, target: Path) -> None:
+def put_in_place(stream: BinaryIO, path: Path, target: Path) -> None:
     """Move the file into the place of its target; Windows moves no file that is open."""
-    if os.name == "nt":
+    if _WINDOWS:
         unlock(stream.fileno())
         stream.close()
     move(path, target)
@@ -90,12 +93,12 @@ def move(path: Path, target: Path) -> None:
     _patiently(lambda: path.replace(target))
 
 
-def may_go(target: Path) -> None:
+def check_replaceable(target: Path) -> None:
     """PermissionError where Windows would not let a file be replaced: a program that has it open lets nobody name it.
 
     Asked of all before the first is replaced: elsewhere a file that may be written may be replaced too.
     """
-    if os.name == "nt" and target.exists():
+    if _WINDOWS and target.exists():
         try:
             _patiently(lambda: target.rename(target))
         except PermissionError:
@@ -106,7 +109,7 @@ def may_go(target: Path) -> None:
 
 def _patiently(work: Callable[[], object]) -> None:
     """Do what Windows refuses as long as somebody looks at a file."""
-    for pause in _PATIENCE if os.name == "nt" else ():
+    for pause in _PATIENCE if _WINDOWS else ():
         try:
             work()
         except PermissionError:
@@ -116,12 +119,12 @@ def _patiently(work: Callable[[], object]) -> None:
     work()
 
 
-def sweep(target: Path) -> None:
+def remove_leftovers(target: Path) -> None:
     """Remove what killed runs left in the folder of a target, once a folder; what another run writes now stays."""
     folder = target.parent
-    if folder in _swept:
+    if folder in _cleaned_folders:
         return
-    _swept.add(folder)
+    _cleaned_folders.add(folder)
     with contextlib.suppress(OSError):
         for left in folder.glob(f"{_OURS}*{_NEW}"):
             _remove(left)

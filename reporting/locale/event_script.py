@@ -1,11 +1,12 @@
 """An event in the letters of a language's readers: Bulgarian papers in Cyrillic where it is known, others in Latin.
 
-Names of people, teams, places, of the event itself; what somebody wrote at length stands as it was written, for
-these readers where it was written for several.
+Names of people, teams, places, of the event itself; what somebody wrote at length stands as it was written, for these
+readers where it was written for several: `[pl] Bez psów. [bg] Без кучета. [en] No dogs.`
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, TypeVar
@@ -27,7 +28,6 @@ from engine.model import (
 )
 from reporting.fields import TABLES, Kind
 from reporting.languages import language
-from reporting.locale.by_language import part_in, says_none
 from reporting.locale.names import country_of, cyrillic_player, homes_of, in_letters, latin_player, other_clubs
 from reporting.locale.scripts import has_cyrillic, in_latin
 
@@ -51,7 +51,7 @@ _NO_HOMES: Final[Mapping[str, str]] = {}
 _TEAM: Final = ("name", "short_name", "club", "city", "captain")
 
 
-def in_script(event: Event, lang: str) -> Event:
+def event_in_script(event: Event, lang: str) -> Event:
     """The event in the letters of a language; the same one where nothing changes."""
     event = _in_language(event, lang)
     country = country_of(event)
@@ -127,8 +127,8 @@ def incidents_in_other_languages(event: Event, lang: str) -> dict[str, str]:
 
 def _other(text: str, event: Event, lang: str) -> str:
     """The language of a text, where it says nothing for readers of a paper's language; else empty."""
-    shown, of = part_in(text, lang, event.info.lang)
-    return of if shown and of != lang and not says_none(shown) else ""
+    display_text, of = part_in(text, lang, event.info.lang)
+    return of if display_text and of != lang and not says_none(display_text) else ""
 
 
 def in_other_languages(event: Event, langs: Iterable[str]) -> tuple[Finding, ...]:
@@ -137,10 +137,10 @@ def in_other_languages(event: Event, langs: Iterable[str]) -> tuple[Finding, ...
     names = list(dict.fromkeys(name for names in found.values() for name in names))
     if not names:
         return ()
-    told = ",".join(lang for lang, others in found.items() if others)
+    languages = ",".join(lang for lang, others in found.items() if others)
     where = Subject("event", None, names[0])
     code = "texts-in-other-language"
-    return (finding(code, Severity.ADVICE, subject=where, languages=told, fields=",".join(names)),)
+    return (finding(code, Severity.ADVICE, subject=where, languages=languages, fields=",".join(names)),)
 
 
 def _info(info: EventInfo, country: str, homes: Mapping[str, str]) -> EventInfo:
@@ -173,3 +173,29 @@ def _latin(record: _Record, names: tuple[str, ...], country: str, homes: Mapping
         if has_cyrillic(value := getattr(record, name))
     }
     return replace(record, **changed) if changed else record
+
+
+_MARK: Final = re.compile(r"\[(pl|bg|en)\]")
+
+
+def part_in(text: str, lang: str, own: str) -> tuple[str, str]:
+    """What the text says for readers of a language, and the language of that; `own` is that of the event.
+
+    Where it says nothing for them: what is in the event's language, else its first part.
+    """
+    unmarked, *rest = _MARK.split(text)
+    parts = {own: unmarked.strip()} if unmarked.strip() else {}
+    for mark, part in zip(rest[::2], rest[1::2], strict=True):
+        parts[mark] = "\n".join(filter(None, (parts.get(mark, ""), part.strip())))
+    parts = {mark: part for mark, part in parts.items() if part}
+    chosen = next((mark for mark in (lang, own, *parts) if mark in parts), own)
+    return parts.get(chosen, ""), chosen
+
+
+_NOTHING: Final = frozenset({"-", "–", "—", "brak", "nie", "nie było", "няма", "не", "none", "no", "nothing"})
+"""What stands in a cell where somebody says that there was nothing."""
+
+
+def says_none(text: str) -> bool:
+    """Whether a text says that there is nothing to tell."""
+    return text.strip().rstrip(".").casefold() in _NOTHING
