@@ -6,9 +6,8 @@ import json
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
-from functools import cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from reporting.fields import TABLES, Column, Kind, Table
 
@@ -79,7 +78,7 @@ _RESULT_KEYS = {"results": ("score", "advantage", "kind")}
 
 def public_record(table: Table, record: Mapping[str, Any]) -> dict[str, Any]:
     """The known public fields of a record, at their paths."""
-    plan = _plan(table.key)
+    plan = _PLANS[table.key]
     public = {key: value for key, value in record.items() if key in plan.plain}
     for key in plan.births & record.keys():
         public |= _public_birth(key, record[key])
@@ -97,9 +96,7 @@ class _Plan(NamedTuple):
     parts: Mapping[str, frozenset[str]]
 
 
-@cache
-def _plan(key: str) -> _Plan:
-    columns = TABLES[key].columns
+def _plan(key: str, columns: tuple[Column, ...]) -> _Plan:
     births = frozenset(each.json_path[0] for each in columns if each.kind is Kind.BIRTH)
     public = [each for each in columns if not each.private and each.kind is not Kind.BIRTH]
     parts = {each.json_path[0] for each in public if len(each.json_path) > 1}
@@ -129,3 +126,6 @@ def _known_keys(columns: list[Column]) -> frozenset[str]:
 
 def _is_entry(entry: Any) -> bool:
     return isinstance(entry, Mapping)
+
+
+_PLANS: Final = {key: _plan(key, table.columns) for key, table in TABLES.items()}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
 from typing import Any, Final, NoReturn
 
 from engine.model import Finding, Place, ResultKind, Severity, Side, Subject, finding
@@ -69,7 +68,6 @@ def json_place(subject: Subject) -> Place | None:
     return Place(f"{path}{_path_of(subject.table, subject.field)}")
 
 
-@lru_cache(maxsize=512)
 def _path_of(table: str, field: str | None) -> str:
     """What the path of a field has after that of its record."""
     column = next((column for column in TABLES[table].columns if column.id == field), None)
@@ -135,28 +133,27 @@ def _of_records(table: str, records: object) -> dict[str, int | None]:
 
 def _unknown(table: str, record: Mapping[str, Any]) -> Iterator[str]:
     """Keys of a record, and of the score and the ratings in it, that are no field; inner ones as `ratings.valeu`."""
-    known = _known(table)
+    known = _KNOWN[table]
     yield from (key for key in record if key not in known)
     if table == "results" and isinstance(score := record.get("score"), Mapping):
         yield from (f"score.{key}" for key in score if key not in _SCORE)
     if table == "players" and isinstance(ratings := record.get(_RATINGS), list):
         entries = (entry for entry in ratings if isinstance(entry, Mapping))
-        yield from (f"{_RATINGS}.{key}" for entry in entries for key in entry if key not in _parts())
+        yield from (f"{_RATINGS}.{key}" for entry in entries for key in entry if key not in _PARTS)
 
 
-@cache
-def _known(table: str) -> frozenset[str]:
+def _known(table: Table) -> frozenset[str]:
     """The keys of a table's records: its columns, `result` among them, which says what no score can."""
-    columns = {column.json_path[0] for column in TABLES[table].columns if not column.name_of}
-    more: Iterable[str] = {"event": ("arbiters",), "results": OUTCOME}.get(table, ())
+    columns = {column.json_path[0] for column in table.columns if not column.name_of}
+    more: Iterable[str] = {"event": ("arbiters",), "results": OUTCOME}.get(table.key, ())
     return frozenset({*columns, *more})
 
 
-@cache
-def _parts() -> frozenset[str]:
-    """The keys of an entry of the ratings, of whichever list."""
-    paths = (column.json_path for column in TABLES["players"].columns)
-    return frozenset({LISTS[_RATINGS], *PARTS, *(path[2] for path in paths if len(path) == 3)})
+_KNOWN: Final = {key: _known(table) for key, table in TABLES.items()}
+_PARTS: Final = frozenset({LISTS[_RATINGS], *PARTS}) | {
+    column.json_path[2] for column in TABLES["players"].columns if len(column.json_path) == 3
+}
+"""The keys of an entry of the ratings, of whichever list."""
 
 
 def _finding_about(table: str | None, keys: Mapping[str, int | None]) -> Finding | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from datetime import date
-from functools import cache
 from typing import Any, Final
 
 from engine.model import (
@@ -85,7 +84,7 @@ def _rating(record: Record, raw: object) -> Rating | None:
     if not isinstance(name, str) or not name:
         record.report("rating", f"rating_{_USUAL_LIST}", raw)
         return None
-    columns = _columns(name)
+    columns = _RATING_COLUMNS.get(name) or _columns(name)
     parts = {part: record.read(column, entry.get(part)) for part, column in columns.items()}
     value = parts.pop("value")
     if value and not can_be_rating(value):
@@ -98,13 +97,16 @@ def _rating(record: Record, raw: object) -> Rating | None:
     return Rating(name, value, **known)
 
 
-@cache
 def _columns(name: str) -> Mapping[str, Column]:
     """The columns of a list by the part of the entry that they show; what has none goes by the list's first."""
     own = [column for column in TABLES["players"].columns if column.json_path[:2] == (_RATINGS_KEY, name)]
     base = own[0].id if own else f"rating_{_USUAL_LIST}"
     usual = {part: Column(base, kind) for part, kind in PARTS.items()}
     return usual | {column.json_path[2]: column for column in own}
+
+
+_LISTS: Final = sorted({column.json_path[1] for column in TABLES["players"].columns if len(column.json_path) == 3})
+_RATING_COLUMNS: Final = {name: _columns(name) for name in _LISTS}
 
 
 def _entry(rating: Rating) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from decimal import InvalidOperation
-from functools import lru_cache
 from typing import Final
 
 from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfRound, TrfTournament, problem
@@ -149,7 +148,6 @@ def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound
     return cells
 
 
-@lru_cache(maxsize=20_000)
 def cell_of(text: str) -> tuple[TrfRound, tuple[str, str] | None]:
     """The ten columns of one round, and the code and value of the problem where they cannot be read."""
     opponent = text[:4].strip()

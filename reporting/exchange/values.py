@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from enum import StrEnum
-from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import points_text
@@ -64,8 +63,8 @@ def read_points(raw: object) -> Reading:
     found = _NUMBER.fullmatch(text)
     if found is None:
         return None, "points"
-    doubled = 2 * Fraction(text.replace(",", "."))
-    return (int(doubled), None) if doubled.denominator == 1 else (None, "points")
+    half = (found[2] or "").rstrip("0")
+    return (2 * int(found[1]) + (half == "5"), None) if half in {"", "5"} else (None, "points")
 
 
 def read_change(raw: object) -> Reading:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
@@ -109,7 +108,6 @@ def _head(about: _About, game: GameResult) -> str:
     return "\n".join([*tags, "", _result(game), ""])
 
 
-@lru_cache(maxsize=65_536)
 def _tag(name: str, value: str) -> str:
     """A tag as it stands in its line; most stand above many games."""
     return f'[{name} "{escaped(value)}"]'
