@@ -212,15 +212,15 @@ def _inside(module: str, package: str) -> bool:
 
 
 def test_every_kind_of_import_is_seen() -> None:
-    modules = frozenset({"engine.model.points", "engine.pairing.lots"})
+    modules = frozenset({"engine.model.points", "engine.pairing.drawing_of_lots"})
     source = (
         "import engine.model\nfrom engine.model import points, Event\n"
-        "def late() -> None:\n    from engine.pairing.lots import lot_key\n    from . import event\n    from ..swiss import field\n"
+        "def late() -> None:\n    from engine.pairing.drawing_of_lots import lot_key\n    from . import event\n    from ..swiss import field\n"
     )
     assert set(imported(source, "engine.pairing.teams", modules)) == {
         "engine.model",
         "engine.model.points",
-        "engine.pairing.lots",
+        "engine.pairing.drawing_of_lots",
         "engine.pairing.teams",
         "engine.pairing.swiss",
     }
@@ -228,11 +228,15 @@ def test_every_kind_of_import_is_seen() -> None:
 
 def test_an_import_upwards_a_new_room_and_a_circle_are_told() -> None:
     order = ("model", "pairing")
-    assert against({"engine.model.points": {"engine.pairing.lots"}}, "engine", order) == [
-        "engine.model.points imports engine.pairing.lots"
+    assert against({"engine.model.points": {"engine.pairing.drawing_of_lots"}}, "engine", order) == [
+        "engine.model.points imports engine.pairing.drawing_of_lots"
     ]
     assert (
-        against({"engine.pairing.lots": {"engine.model.points", "re"}, "engine": {"engine.model"}}, "engine", order)
+        against(
+            {"engine.pairing.drawing_of_lots": {"engine.model.points", "re"}, "engine": {"engine.model"}},
+            "engine",
+            order,
+        )
         == []
     )
     assert against({"engine.attic.lots": set()}, "engine", order) == [

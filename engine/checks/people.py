@@ -10,7 +10,7 @@ from engine.checks.rated import bodies_of
 from engine.model import Event, Finding, Player, Rule, Severity, Subject, Team, finding
 from engine.model.people import births_agree, folded
 from engine.model.rounds import last_played_round
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import chess_code

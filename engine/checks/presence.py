@@ -10,9 +10,14 @@ from typing import Final
 from engine.model import Event, Finding, RoundStatus, Severity, Subject, finding
 from engine.model.rounds import departures, is_present, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
-from engine.pairing.round_robin.event_table import games_of_table, rounds_of_table, table_rule
-from engine.pairing.round_robin.without_line import games_without_line, meeting
-from engine.pairing.swiss.from_event import left_out
+from engine.pairing.round_robin.event_table import (
+    games_of_table,
+    games_without_line,
+    meeting,
+    rounds_of_table,
+    table_rule,
+)
+from engine.pairing.swiss.event_field import left_out
 from engine.pairing.swiss.swiss_systems import swiss_system
 
 _MOST_GAMES: Final = 5

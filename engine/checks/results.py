@@ -23,7 +23,7 @@ from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_
 from engine.model.listing import missing_numbers
 from engine.model.rounds import last_played_round
 from engine.pairing.duels.simul import exhibitor_of, is_display
-from engine.pairing.owed import games_owed
+from engine.pairing.progress import outstanding_games
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
@@ -153,7 +153,7 @@ def _repetition(event: Event, first: int, index: int) -> Finding:
 def _rounds(event: Event) -> Iterable[Finding]:
     """Rounds that cannot be or were passed over, games without a result that stayed behind."""
     status = {item.number: item.status for item in event.rounds}
-    outstanding = set(map(id, games_owed(event)))
+    outstanding = set(map(id, outstanding_games(event)))
     paired = {game.key.round for game in event.results if game.white is not None}
     last = last_played_round(event)
     paired |= passed_over(event, set(range(1, last)) - paired)

@@ -28,7 +28,7 @@ from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.regulations.cited import code_of_game, draughts_code
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
-from engine.standings.defaults import criteria_of
+from engine.standings.criteria import criteria_of
 from engine.systems.table import system_of
 
 

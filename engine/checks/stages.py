@@ -30,7 +30,7 @@ def check_stages(event: Event) -> Iterable[Finding]:
     """Everything about groups and stages that does not fit together (PZSzach 2002, B.VI A.2)."""
     if event.info.system != STAGES or not event.players:
         return
-    from engine.standings.of_event import standings
+    from engine.standings.places import standings
     from engine.standings.stages import groups_of_stage, in_whole
 
     yield from _groups(event)
@@ -79,7 +79,7 @@ def passed_over(event: Event, rounds: Collection[int]) -> frozenset[int]:
     """
     if event.info.system != STAGES or not rounds:
         return frozenset()
-    from engine.standings.of_event import standings
+    from engine.standings.places import standings
     from engine.standings.stages import groups_of_stage
 
     found: set[int] = set()

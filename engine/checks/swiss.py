@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.model import FORFEITS, Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.rounds import departures, status_of_round
-from engine.pairing.swiss.from_event import first_open_round, lines_of, paired_in_a_row
-from engine.pairing.swiss.played import breaches_of
+from engine.pairing.swiss.event_field import first_open_round, lines_of, paired_in_a_row
+from engine.pairing.swiss.played_rounds import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
     round_rule,

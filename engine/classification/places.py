@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.model import Event, once_per_event
-from engine.pairing.owed import games_owed
-from engine.pairing.round_robin.without_line import games_without_line
+from engine.pairing.progress import outstanding_games
+from engine.pairing.round_robin.event_table import games_without_line
 from engine.pairing.teams.event import is_team_event
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.systems.table import total_rounds
 
 
 @once_per_event
 def event_over(event: Event) -> bool:
     """Every game has its result; no round of the plan, or of those that are named, nor a game of a table is left."""
-    if not 0 < event.last_paired_round >= total_rounds(event) or games_owed(event):
+    if not 0 < event.last_paired_round >= total_rounds(event) or outstanding_games(event):
         return False
     return not games_without_line(event)
 

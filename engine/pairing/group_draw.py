@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.model import Event, Finding, Player, Subject, finding
-from engine.pairing.lots import draw_order, lot_keys
+from engine.pairing.drawing_of_lots import baskets, draw_order, lot_keys, serpentine
 from engine.pairing.stages.stage_groups import stages_of
-from engine.pairing.tables.groups import baskets, serpentine
 from engine.regulations.cited import chess_code
 
 OWN_CHOICE = "own-choice"

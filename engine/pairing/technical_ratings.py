@@ -15,8 +15,8 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import Event, Finding, GameType, Player, Rating, Rule, Severity, Subject, finding, half_up
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.fide1998.start_list import rating_from
-from engine.pairing.swiss.from_event import rating_lists
 from engine.pairing.swiss.pzwarc.start_list import technical_rating
 from engine.pairing.swiss.start_entry import TechnicalRating, TechnicalSource, source_of
 from engine.regulations import load

@@ -13,7 +13,7 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.pairing.teams.event import is_team_event
 from engine.prizes.money import ClassRow, Share, class_places, levels_by_points, money_of, shares, sharing_of
 from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, place_of, prize_sheet
-from engine.standings import Standings
+from engine.standings.ranking import Standings
 
 _ALL: Final = "all"
 _COIN: Final = 1

@@ -12,7 +12,7 @@ from typing import Final
 from engine.model import Event
 from engine.model.system_id import base_system
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
-from engine.standings import Row, Standings
+from engine.standings.ranking import Row, Standings
 
 _AMOUNT: Final = re.compile(r"(\D*?)\s*(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,9})(?:[.,](\d{1,2})0*)?\s*(\D*)")
 _DIGITS: Final = re.compile(r"\D")

@@ -12,7 +12,7 @@ from engine.pairing.duels.match import decided_in
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import decide
 from engine.pairing.stages.stage_groups import StageGroup, plans_of
-from engine.standings.of_event import standings
+from engine.standings.places import standings
 from engine.standings.stages import groups_of_stage
 
 AFTER_THE_MATCH: Final = "match-decided"

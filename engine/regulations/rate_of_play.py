@@ -151,10 +151,10 @@ def parse_rate(text: str) -> RateOfPlay | None:
             if piece.strip(" ~"):
                 return None
             continue
-        seconds_alone = bool(part["s"]) and not part["h"] and not part["m"]
+        only_seconds = bool(part["s"]) and not part["h"] and not part["m"]
         # Nothing follows a stage for the rest of the game: one minute after it is a minute a move.
         one_minute = bool(stages) and stages[-1].moves is None and not part["moves"] and _minutes(part) == 1
-        is_increment = bool(part["each"] or (stages and seconds_alone) or one_minute)
+        is_increment = bool(part["each"] or (stages and only_seconds) or one_minute)
         if is_increment and not increment:
             increment = int(_minutes(part) * 60)
             from_move = int(part["start"] or 1)

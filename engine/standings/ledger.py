@@ -17,7 +17,7 @@ from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.event_field import rating_lists
 
 Computed = TypeVar("Computed")
 _ABSENT: Final[Mapping[Mark, ResultKind]] = {
@@ -67,7 +67,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Ledger:
-    """All lines after round `after`: `entries` of whoever is classified, `shown` of the struck.
+    """All lines after round `after`: `entries` of whoever is classified, `struck_entries` of the struck.
 
     `pre_paired` is True where the schedule is known beforehand: there forfeits are games
     for the tie-breaks (FIDE C.07, 15.2) and a free round is worth nothing.
@@ -76,7 +76,7 @@ class Ledger:
     event: Event
     after: int
     entries: Mapping[int, tuple[Entry, ...]]
-    shown: Mapping[int, tuple[Entry, ...]]
+    struck_entries: Mapping[int, tuple[Entry, ...]]
     pre_paired: bool
     findings: tuple[Finding, ...] = ()
     of_boards: bool = False
@@ -86,12 +86,12 @@ class Ledger:
     def _known(self) -> dict[Hashable, Any]:
         return {}
 
-    def once(self, asked: Hashable, compute: Callable[[], Computed]) -> Computed:
+    def once(self, key: Hashable, compute: Callable[[], Computed]) -> Computed:
         """What was computed of these lines by what is asked: many tie-breaks ask for the same of many players."""
         known = self._known
-        if asked not in known:
-            known[asked] = compute()
-        found: Computed = known[asked]
+        if key not in known:
+            known[key] = compute()
+        found: Computed = known[key]
         return found
 
     @cached_property
@@ -107,9 +107,10 @@ class Ledger:
     @cached_property
     def points(self) -> Mapping[int, int]:
         """Half points of everyone, those beside the games too, the struck with what they had made."""
-        both = {**self.shown, **self.entries}
+        both = {**self.struck_entries, **self.entries}
         return {
-            number: sum(entry.points for entry in lines) + self.beside_games(number) for number, lines in both.items()
+            number: sum(entry.points for entry in lines) + self.correction_points(number)
+            for number, lines in both.items()
         }
 
     def games_of(self, number: int) -> int:
@@ -121,7 +122,7 @@ class Ledger:
         """Half points beside the games by number and round (FIDE, TRF26, 299)."""
         return corrected(self.event, self.after, boards=self.of_boards)
 
-    def beside_games(self, number: int) -> int:
+    def correction_points(self, number: int) -> int:
         """Half points that a player has beside his games, below zero where they were taken."""
         return sum(self.corrections.get(number, {}).values())
 
@@ -138,15 +139,15 @@ class Ledger:
         info = self.event.info
         if info.match_boards is None:
             return self
-        entries, shown = (
+        entries, struck_entries = (
             {
                 number: tuple(replace(entry, points=sum(entry.board_points)) for entry in lines)
                 for number, lines in lines_of.items()
             }
-            for lines_of in (self.entries, self.shown)
+            for lines_of in (self.entries, self.struck_entries)
         )
         event = replace(self.event, info=replace(info, points=info.match_boards.match))
-        return replace(self, event=event, entries=entries, shown=shown, of_boards=True)
+        return replace(self, event=event, entries=entries, struck_entries=struck_entries, of_boards=True)
 
     @cached_property
     def waiting(self) -> Mapping[int, Mapping[int, int]]:
@@ -180,19 +181,19 @@ def ledger_of(event: Event, after: int | None = None) -> Ledger:
     pre_paired = event.info.system in ALL_PLAY_ALL
     results, struck, findings = apply_unfinished(event, last)
     known = {player.number for player in event.players}
-    told = told_rounds(event, last)
-    entries = write_up(event, results, known - struck, pre_paired, told)
-    shown: dict[int, tuple[Entry, ...]] = {}
+    over_rounds = rounds_spoken_of(event, last)
+    entries = write_up(event, results, known - struck, pre_paired, over_rounds)
+    struck_entries: dict[int, tuple[Entry, ...]] = {}
     if struck:
         raw = tuple(game for game in event.results if game.key.round <= last)
-        shown = write_up(event, raw, struck, pre_paired, told)
-    return Ledger(event, last, entries, shown, pre_paired, findings)
+        struck_entries = write_up(event, raw, struck, pre_paired, over_rounds)
+    return Ledger(event, last, entries, struck_entries, pre_paired, findings)
 
 
 def write_up(
-    event: Event, results: Sequence[GameResult], numbers: Iterable[int], pre_paired: bool, told: frozenset[int]
+    event: Event, results: Sequence[GameResult], numbers: Iterable[int], pre_paired: bool, over_rounds: frozenset[int]
 ) -> dict[int, tuple[Entry, ...]]:
-    """The lines of some players by their results, with the rounds of which anything is told (`told_rounds`)."""
+    """The lines of some players by their results, with the rounds of which anything is told (`rounds_spoken_of`)."""
     lines: dict[int, list[Entry]] = {number: [] for number in numbers}
     scale = event.info.paid
     for game in sorted(results, key=lambda game: game.key):
@@ -212,12 +213,12 @@ def write_up(
                     running.setdefault(side, set()).add(game.key.round)
         missed = dict[tuple[int, Mark], Entry]()
         for number, entries in lines.items():
-            over = told - running.get(number, set())
+            over = over_rounds - running.get(number, set())
             _add_missed_rounds(event, number, entries, announced, over, missed)
     return {number: tuple(entries) for number, entries in lines.items()}
 
 
-def told_rounds(event: Event, after: int) -> frozenset[int]:
+def rounds_spoken_of(event: Event, after: int) -> frozenset[int]:
     """The rounds of which anything is told: a slip that names round 999 makes no round of those before it."""
     named = {*played_rounds(event), *event.index.results_by_round}
     return frozenset(at for at in named | {item.round for item in event.absences} if 1 <= at <= after)

@@ -12,7 +12,7 @@ from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
 from engine.regulations.cited import draughts_code
-from engine.standings.defaults import criteria_of
+from engine.standings.criteria import criteria_of
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks import PLAY_OFF, TIE_BREAKS, Value
@@ -116,18 +116,18 @@ def _ranked(
         values[code.text] = _values(ledger, code, order)
         order, steps = _refine(ledger, order, code, values[code.text])
         splits.extend(steps)
-    shown = tuple(code.text for code in applied if code.base != PLAY_OFF or any(values[code.text].values()))
-    rows = _rows(ledger, order, {text: values[text] for text in shown})
+    placed = tuple(code.text for code in applied if code.base != PLAY_OFF or any(values[code.text].values()))
+    rows = _rows(ledger, order, {text: values[text] for text in placed})
     tied = tuple(tuple(group) for group in order if len(group) > 1)
     needed = tied if ledger.after and any(code.base == PLAY_OFF for code in criteria) else ()
-    result = Standings(ledger.after, shown, rows, tuple(sorted(ledger.shown)), needed, tuple(splits))
+    result = Standings(ledger.after, placed, rows, tuple(sorted(ledger.struck_entries)), needed, tuple(splits))
     return result, findings + _play_off_findings(event, result, final)
 
 
 def _recorded_play_off(event: Event, criteria: Sequence[TieBreakCode], final: bool) -> tuple[TieBreakCode, ...]:
     """A play-off that was played decides what is still tied, also where no criterion asked for it."""
-    asked = any(code.base == PLAY_OFF for code in criteria)
-    return (TieBreakCode(PLAY_OFF, PLAY_OFF),) if event.play_offs and final and not asked else ()
+    applies = any(code.base == PLAY_OFF for code in criteria)
+    return (TieBreakCode(PLAY_OFF, PLAY_OFF),) if event.play_offs and final and not applies else ()
 
 
 def _values(ledger: Ledger, code: TieBreakCode, order: Sequence[Sequence[int]]) -> dict[int, Value]:
@@ -152,8 +152,8 @@ def _refine(
     refined: list[list[int]] = []
     splits: list[Split] = []
     for group in order:
-        asked = entry.applies is None or entry.applies(ledger, group)
-        parts = _by_value(group, {number: _sort_key(values[number], lower) for number in group}) if asked else [group]
+        applies = entry.applies is None or entry.applies(ledger, group)
+        parts = _by_value(group, {number: _sort_key(values[number], lower) for number in group}) if applies else [group]
         if len(parts) > 1:
             splits.append(Split(code.text, tuple(group), tuple(tuple(part) for part in parts)))
         refined.extend(parts)
@@ -180,12 +180,14 @@ def _rows(ledger: Ledger, order: Sequence[Sequence[int]], values: Mapping[str, M
     for group in order:
         place = len(rows) + 1
         rows.extend(_row(ledger, place, number, values) for number in group)
-    rows.extend(_row(ledger, None, number, {}) for number in sorted(ledger.shown, key=lambda n: (-ledger.points[n], n)))
+    rows.extend(
+        _row(ledger, None, number, {}) for number in sorted(ledger.struck_entries, key=lambda n: (-ledger.points[n], n))
+    )
     return tuple(rows)
 
 
 def _row(ledger: Ledger, place: int | None, number: int, values: Mapping[str, Mapping[int, Value]]) -> Row:
-    lines = ledger.entries.get(number, ledger.shown.get(number, ()))
+    lines = ledger.entries.get(number, ledger.struck_entries.get(number, ()))
     games = [entry for entry in lines if entry.is_game]
     wins, draws, losses = (sum(entry.mark is mark for entry in games) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
     own = {text: by_number[number] for text, by_number in values.items()}

@@ -10,10 +10,9 @@ from typing import Final, TypeAlias
 from engine.model import Event, Finding, Subject, finding
 from engine.model.rounds import counted_round, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.owed import games_owed
-from engine.pairing.round_robin.event_table import games_of_table
+from engine.pairing.progress import outstanding_games
+from engine.pairing.round_robin.event_table import games_of_table, games_without_line, meeting
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.pairing.round_robin.without_line import games_without_line, meeting
 from engine.pairing.stages.stage_groups import (
     Members,
     StageGroup,
@@ -85,7 +84,7 @@ def _not_ready(event: Event, part: StageGroup) -> tuple[Finding, ...]:
         subject = Subject("stages", index, "advance")
         return (finding("advance-missing", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     own = part.event
-    if games_owed(own) or not _rounds_with_games(part) <= played_rounds(own) or _meetings_without_line(own):
+    if outstanding_games(own) or not _rounds_with_games(part) <= played_rounds(own) or _meetings_without_line(own):
         subject = Subject("results")
         return (finding("stage-not-finished", subject=subject, rule=_ADVANCE, stage=stage.number, group=part.group),)
     return ()
@@ -161,16 +160,16 @@ def stage_standings(
     for part in parts:
         if only[1] not in (None, part.group):
             continue
-        result, told = place(part.event, max(0, min(last, plan.last) - plan.first + 1), tie_breaks)
+        result, notes = place(part.event, max(0, min(last, plan.last) - plan.first + 1), tie_breaks)
         rows += [_row(row, part, many=len(parts) > 1) for row in result.rows]
         splits += [_split(split, part) for split in result.splits]
         struck += [part.numbers[number] for number in result.struck]
         needed += [tuple(part.numbers[number] for number in group) for group in result.play_offs_needed]
         codes += [code for code in result.codes if code not in codes]
-        findings += tuple(in_whole(event, found, part) for found in told)
+        findings += tuple(in_whole(event, found, part) for found in notes)
     number = plan.stage.number if len(stages_of(event)) > 1 else None
-    shown = Standings(last, tuple(codes), tuple(rows), tuple(struck), tuple(needed), tuple(splits), stage=number)
-    return shown, tuple(dict.fromkeys(findings))
+    placed = Standings(last, tuple(codes), tuple(rows), tuple(struck), tuple(needed), tuple(splits), stage=number)
+    return placed, tuple(dict.fromkeys(findings))
 
 
 def _plan_at(event: Event, after: int, stage: int | None) -> StagePlan | None:

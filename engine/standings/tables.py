@@ -16,9 +16,9 @@ from engine.model.corrections import corrected
 from engine.model.rounds import departures
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
-from engine.standings.as_counted import games_as_counted
+from engine.standings.counted_games import games_as_counted
 from engine.standings.ledger import ledger_of
-from engine.standings.of_event import standings
+from engine.standings.places import standings
 from engine.standings.ranking import Row, Standings
 from engine.standings.tie_breaks.own_results import running_scores
 
@@ -143,10 +143,10 @@ def _scores(event: Event, after: int) -> Callable[[Row, Iterable[Cell]], Sequenc
     if swiss_system_of_all(event.info.system) is not None:
         ledger = ledger_of(event, after)
         return lambda row, _: running_scores(ledger, row.number)
-    beside = corrected(event, after)
+    corrections = corrected(event, after)
 
     def of_games(row: Row, games: Iterable[Cell]) -> Sequence[int]:
-        gained = dict(beside.get(row.number, {}))
+        gained = dict(corrections.get(row.number, {}))
         for cell in games:
             if cell.counted or row.place is None:
                 gained[cell.round] = gained.get(cell.round, 0) + (cell.points or 0)

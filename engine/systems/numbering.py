@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from typing import Final
 
 from engine.model import Event, Finding, Player, Severity
 from engine.model.rounds import is_present
 from engine.model.system_id import STAGES
+from engine.pairing.drawing_of_lots import draw_by_clubs, draw_colour, lot_keys, numbers_of_keys, team_keys
 from engine.pairing.group_draw import numbers_in_groups
-from engine.pairing.lots import lot_keys, numbers_of_keys
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.starting_list import own_list, starting_order
 from engine.pairing.swiss.swiss_systems import swiss_system
-from engine.pairing.tables.varma import draw_by_clubs
+from engine.pairing.teams.team_round import start_order
 from engine.regulations.editions import select
 from engine.systems.table import SYSTEMS, Family
 
@@ -42,14 +43,14 @@ def numbering_of(event: Event) -> Numbering:
 
     Tables draw lots, Swiss events and cups go by rating; in matches and displays the organiser says who is who.
     """
-    asked = event.info.settings.start_numbers
+    wanted = event.info.settings.start_numbers
     system = SYSTEMS.get(event.info.system)
     if event.info.system == STAGES:
         return Numbering.STAGES
-    if asked == Numbering.GROUPS:
+    if wanted == Numbering.GROUPS:
         return Numbering.GROUPS if swiss_system(event.info.system) else Numbering.LOTS
-    if asked:
-        return Numbering(asked) if asked in set(Numbering) else Numbering.LOTS
+    if wanted:
+        return Numbering(wanted) if wanted in set(Numbering) else Numbering.LOTS
     if system is not None and system.family is Family.DUEL:
         return Numbering.BY_HAND
     return Numbering.LOTS if system is None or system.rounds is not None else Numbering.RATING
@@ -119,3 +120,40 @@ def _by_clubs(event: Event, seed: str) -> Numbers:
     if any(found.severity is Severity.ERROR for found in findings):
         return (), findings
     return (tuple(drawn[key] for key in keys) if drawn else numbers_of_keys(keys, seed)), findings
+
+
+BY_STRENGTH: Final = "rating"
+
+
+def numbers_by_lot(event: Event) -> bool:
+    """Whether teams draw their numbers: where the event says so, else in a table; cups and Swiss go by strength."""
+    wanted = event.info.settings.start_numbers
+    system = SYSTEMS.get(event.info.system)
+    return wanted not in {"", BY_STRENGTH, "by-hand"} or (
+        not wanted and system is not None and system.rounds is not None
+    )
+
+
+def numbers_of_teams(event: Event, seed: str) -> tuple[int, ...]:
+    """The numbers that teams draw, or have by their strength, in the order of the list."""
+    if numbers_by_lot(event):
+        return numbers_of_keys(team_keys(event.teams), seed)
+    places = {number: place for place, number in enumerate(start_order(event), start=1)}
+    return tuple(places[team.number] for team in event.teams)
+
+
+def first_colour(event: Event, seed: str) -> str:
+    """That of the announcement, else by lot, `white` or `black`; empty where a table has its own."""
+    system = SYSTEMS.get(event.info.system)
+    if system is not None and not system.draws_colour:
+        return ""
+    return event.info.first_colour or str(draw_colour(seed))
+
+
+def colour_by_lot(event: Event) -> str:
+    """The colour that the event's seed gives, where it is the lot that decided; empty where it was not."""
+    info, system = event.info, SYSTEMS.get(event.info.system)
+    if system is None or not system.draws_colour or not info.seed:
+        return ""
+    drawn = str(draw_colour(info.seed))
+    return drawn if info.first_colour in {"", drawn} else ""

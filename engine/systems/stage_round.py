@@ -26,7 +26,7 @@ from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, rounds_of_group, stages_of
 from engine.regulations.cited import chess_code
-from engine.standings.of_event import standings
+from engine.standings.places import standings
 from engine.standings.stages import groups_of_stage, in_whole
 
 _GROUPS: Final = chess_code("B.VI A.2")
@@ -65,8 +65,8 @@ def pair_stages(pair: Pairer) -> Pairer:
             if round_number - plan.first + 1 > rounds_of_group(part):
                 continue
             by_table = part.event.info.system in ALL_PLAY_ALL
-            pairing, told = (pair_by_table if by_table else pair)(part.event, round_number - plan.first + 1)
-            findings += tuple(in_whole(event, found, part) for found in told)
+            pairing, notes = (pair_by_table if by_table else pair)(part.event, round_number - plan.first + 1)
+            findings += tuple(in_whole(event, found, part) for found in notes)
             if pairing is None:
                 return None, findings
             games += _games(part, pairing, round_number)

@@ -13,29 +13,20 @@ from typing import Final
 
 from engine.model import Event, Finding, Rule, Subject, finding
 from engine.model.system_id import PLAYERS_OF_TEAMS, TEAMS
+from engine.pairing.duels.match import games_of_match, pair_match
+from engine.pairing.duels.scheveningen import pair_scheveningen, rounds_of_scheveningen
+from engine.pairing.duels.simul import pair_simul, rounds_of_simul
+from engine.pairing.knockout.cup import rounds_of_cup
+from engine.pairing.knockout.cup_event import pair_cup
 from engine.pairing.paired_round import Paired, Pairer
+from engine.pairing.round_robin.event import pair_by_table
+from engine.pairing.round_robin.event_table import rounds_of_table
+from engine.pairing.swiss.event import explain_swiss, pair_swiss
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+from engine.pairing.teams.team_round import pair_teams, team_rounds
 from engine.regulations.cited import chess_code, draughts_code
-from engine.systems.pairers import (
-    explain_swiss,
-    games_of_match,
-    known_rounds_of_stages,
-    pair_by_table,
-    pair_cup,
-    pair_match,
-    pair_scheveningen,
-    pair_simul,
-    pair_stages,
-    pair_swiss,
-    pair_teams,
-    planned_rounds_of_stages,
-    rounds_of_cup,
-    rounds_of_scheveningen,
-    rounds_of_simul,
-    rounds_of_table,
-    team_rounds,
-)
+from engine.systems.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
 
 
 class Family(StrEnum):

@@ -1,7 +1,7 @@
 """Draw lots: starting numbers and the first colour, by the seed that the event records.
 
 The method is the contract's: the SHA-256 of seed and key, the same in every language
-(`engine.pairing.lots`). Nothing is drawn once a round is paired.
+(`engine.pairing.drawing_of_lots`). Nothing is drawn once a round is paired.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from typing import Any
 from engine.checks.people import check_numbers
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import TEAMS
+from engine.pairing.drawing_of_lots import lot_keys
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
-from engine.pairing.lots import lot_keys
-from engine.systems.first_colour import first_colour
-from engine.systems.numbering import Numbering, by_rating, numbering_of, starting_numbers
+from engine.systems.numbering import Numbering, by_rating, first_colour, numbering_of, starting_numbers
 from reporting.actions.draw_teams import draw_teams
 from reporting.exchange.document import event_of
 from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour, with_pairs_renamed, with_seed

@@ -1,7 +1,7 @@
 """The draw of a team event: numbers of teams, and whether team 1 has the home boards first.
 
 PZSzach 2002, B.VI B.2 and E.2 (b); PZWarc 2021, V 3.3. The lot of a team is that of its name
-(`engine.pairing.lots.team_keys`).
+(`engine.pairing.drawing_of_lots.team_keys`).
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.model import Severity, Subject, finding
-from engine.pairing.lots import team_keys
-from engine.systems.first_colour import first_colour
-from engine.systems.team_numbers import BY_STRENGTH, numbers_by_lot, numbers_of_teams
+from engine.pairing.drawing_of_lots import team_keys
+from engine.systems.numbering import BY_STRENGTH, first_colour, numbers_by_lot, numbers_of_teams
 from reporting.exchange.document import event_of
 from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour, with_pairs_renamed, with_seed
 

@@ -13,10 +13,10 @@ from typing import Any
 from engine.checks.people import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.system_id import TEAMS
-from engine.pairing.before import up_to
 from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.from_event import left_out
+from engine.pairing.progress import event_after
+from engine.pairing.swiss.event_field import left_out
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
@@ -123,7 +123,7 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
             return PairedEvent(document=document, findings=obstacles)
         kept = made_by_hand(event, target)
         event, document = without_round(event, document, target)
-    before = up_to(event, target - 1)
+    before = event_after(event, target - 1)
     before = replace(before, results=(*before.results, *kept))
     checked = contradictions(before)
     if checked:
@@ -136,7 +136,7 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
         while target < last_of_schedule(event) and _nobody_plays(result):
             reasons += (finding("round-without-games", Severity.INFO, round=target), *result.findings)
             target += 1
-            result = _pair_rounds(event, up_to(event, target - 1), document, (target,), request.explain)
+            result = _pair_rounds(event, event_after(event, target - 1), document, (target,), request.explain)
         if _nobody_plays(result):
             empty = finding("round-without-games", Severity.INFO, round=target)
             return PairedEvent(document=document, findings=(*reasons, *result.findings, empty))

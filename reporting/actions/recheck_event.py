@@ -15,8 +15,8 @@ from reporting.actions.recheck_values import Recheck, Rechecked, rechecked_in_tu
 def recheck_event(event: Event) -> Recheck:
     """Recheck an event by its system; rounds whose predecessors are not finished give findings."""
     from engine.pairing.swiss.event import swiss_field
-    from engine.pairing.swiss.from_event import left_out
-    from engine.pairing.swiss.played import round_to_compare
+    from engine.pairing.swiss.event_field import left_out
+    from engine.pairing.swiss.played_rounds import round_to_compare
     from engine.systems.table import Family, system_of
 
     system, findings = system_of(event)
@@ -37,7 +37,7 @@ def recheck_event(event: Event) -> Recheck:
 
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
-    from engine.pairing.before import up_to
+    from engine.pairing.progress import event_after
     from engine.pairing.teams.event import as_teams, is_team_event
     from engine.systems.table import pair_round
 
@@ -45,7 +45,7 @@ def _recheck_schedule(event: Event) -> Recheck:
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
     for at in range(1, shown.last_paired_round + 1):
-        expected, told = pair_round(_excused(up_to(event, at - 1), at), at)
+        expected, told = pair_round(_excused(event_after(event, at - 1), at), at)
         findings += tuple(item for item in told if item not in findings)
         if expected is None:
             break
@@ -55,7 +55,7 @@ def _recheck_schedule(event: Event) -> Recheck:
 
 def _excused(event: Event, before: int) -> Event:
     """The event with those players or teams away whom an earlier round left out: the round was paired all the same."""
-    from engine.pairing.swiss.from_event import left_out, with_left_out_away
+    from engine.pairing.swiss.event_field import left_out, with_left_out_away
     from engine.pairing.teams.event import as_teams, is_team_event
 
     if not is_team_event(event):

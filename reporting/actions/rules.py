@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.classification.rules import RULES
 from engine.model.codes import CODES
-from engine.standings import TIE_BREAKS
+from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.actions.parameter_rows import parameter_rows
 from reporting.actions.parameters import ParametersFile

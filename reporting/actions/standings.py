@@ -9,8 +9,8 @@ from engine.model import Event, Finding, exact_or_none, finding, points_text
 from engine.model.rounds import last_played_round
 from engine.model.system_id import STAGES
 from engine.pairing.stages.stage_groups import plans_of
-from engine.standings import SideScore, Standings
-from engine.standings import standings as places
+from engine.standings.places import standings as places
+from engine.standings.ranking import SideScore, Standings
 from reporting.actions.requirements import beyond_last, missing_for_checks, told_of_tables
 from reporting.actions.team_listings import Listing, board_listing, sum_listing
 from reporting.locale.tie_break_names import codes_of

@@ -67,14 +67,14 @@ def _half_table_fits(wanted: TableRequest) -> bool:
 
 
 def _scheveningen(wanted: TableRequest) -> TableAnswer:
-    from engine.pairing.tables.scheveningen import scheveningen
+    from engine.pairing.duels.scheveningen import scheveningen
 
     variant = cast(Literal["pzszach", "pzwarc"], wanted.variant)
     return TableAnswer(_rounds(scheveningen(wanted.size, variant), str))
 
 
 def _varma(wanted: TableRequest) -> TableAnswer:
-    from engine.pairing.tables.varma import varma_pools
+    from engine.pairing.drawing_of_lots import varma_pools
 
     pools, findings = varma_pools(wanted.size)
     return TableAnswer({"pools": [list(pool) for pool in pools]}, findings)
@@ -89,13 +89,13 @@ def _cup(wanted: TableRequest) -> TableAnswer:
 
 
 def _team_bonus(wanted: TableRequest) -> TableAnswer:
-    from engine.pairing.tables.team_bonus import board_values
+    from engine.pairing.knockout.cup import board_values
 
     return TableAnswer({"boards": list(board_values(wanted.size))})
 
 
 def _groups(wanted: TableRequest) -> TableAnswer:
-    from engine.pairing.tables.groups import serpentine
+    from engine.pairing.drawing_of_lots import serpentine
 
     return TableAnswer({"groups": [list(group) for group in serpentine(wanted.size, wanted.into or 1)]})
 

@@ -12,7 +12,7 @@ from reporting.cli.usage import UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.standings import SideScore, Standings
+    from engine.standings.ranking import SideScore, Standings
     from reporting.actions.team_listings import Listing
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
@@ -67,7 +67,7 @@ def standings(
 def _check_codes(asked: tuple[str, ...]) -> None:
     """An unknown tie-break on the command line, or a modifier that means nothing for it, is wrong usage."""
     from engine.model import GameType
-    from engine.standings.tie_break_checks import known_tie_break
+    from engine.standings.criteria import known_tie_break
     from reporting.locale.tie_break_names import codes_of
 
     for text in codes_of(asked, GameType.CHESS):

@@ -16,7 +16,7 @@ from engine.model.system_id import ALL_PLAY_ALL, CUP
 from engine.pairing.knockout.cup import resting_in
 from engine.pairing.stages.stage_groups import rounds_of_group
 from engine.pairing.teams.event import is_team_event
-from engine.standings import games_as_counted
+from engine.standings.counted_games import games_as_counted
 from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_label, value_cell

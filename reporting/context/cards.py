@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
-from engine.standings import Row
+from engine.standings.ranking import Row
 from reporting.context.card_deck import PRINTED, QUARTERS, Deck, deck_of, foot_boxes, rounds_on
 from reporting.context.card_rows import rows_of
 from reporting.context.paper import paper

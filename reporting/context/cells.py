@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.model import Player, exact
 from engine.model.info import category_of
-from engine.standings import Row
+from engine.standings.ranking import Row
 from reporting.context.subjects import Subjects
 from reporting.context.words import id_text, is_fide_rated, points_in, rating_text, title_or_category, title_text
 from reporting.languages import number_in

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from engine.standings import TIE_BREAKS, Value, criteria_of
+from engine.standings.criteria import criteria_of
+from engine.standings.tie_breaks import TIE_BREAKS, Value
 from reporting.context.cells import Cell, number
 from reporting.context.subjects import Subjects
 from reporting.context.tables import Heads

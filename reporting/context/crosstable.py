@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.model import GameType, exact
 from engine.model.corrections import corrected
-from engine.standings import Crosstable
+from engine.standings.tables import Crosstable
 from reporting.context import blanks
 from reporting.context.cells import OWN, Cell, text_of
 from reporting.context.criteria import value_cell

@@ -10,10 +10,9 @@ from typing import Any, Final
 
 from engine.checks.people import check_numbers
 from engine.model import Event, Player
-from engine.pairing.lots import COLOUR_KEY, lot_digest, lot_keys
+from engine.pairing.drawing_of_lots import COLOUR_KEY, lot_hash, lot_keys
 from engine.pairing.swiss.starting_list import drawn_by_lot
-from engine.systems.first_colour import colour_by_lot
-from engine.systems.numbering import Numbering, in_round_1, is_drawn, numbering_of, starting_numbers
+from engine.systems.numbering import Numbering, colour_by_lot, in_round_1, is_drawn, numbering_of, starting_numbers
 from reporting.context.cells import Cell, number, player_cells
 from reporting.context.paper import event_facts, of_pzwarc, sign_as, table_paper
 from reporting.context.subjects import Subjects
@@ -82,7 +81,7 @@ def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
         if index in lots:
             hidden = is_private(player, key)
             row["key"] = HIDDEN if hidden else key
-            row["digest"] = HIDDEN if hidden else lot_digest(seed, key)[:SHOWN_DIGITS]
+            row["digest"] = HIDDEN if hidden else lot_hash(seed, key)[:SHOWN_DIGITS]
         rows.append(row)
     return rows
 
@@ -92,7 +91,7 @@ def _colour_lot(subjects: Subjects, colour: str) -> list[str]:
     if not colour:
         return []
     seed = subjects.info.seed
-    digest = lot_digest(seed, COLOUR_KEY)
+    digest = lot_hash(seed, COLOUR_KEY)
     return [subjects.texts("form.draw.colour", seed=seed, key=COLOUR_KEY, digest=digest, colour=colour)]
 
 
@@ -110,7 +109,7 @@ def _method(subjects: Subjects, lots: frozenset[int]) -> list[str]:
         return [texts("form.draw.numbers-by-rating" if by_rating else "form.draw.numbers-by-hand")]
     about = _AMONG_WHOM.get(numbering)
     key = _example(event, lots)
-    digest = lot_digest(seed, key)
+    digest = lot_hash(seed, key)
     return [
         *(
             [texts(about[0], rule=of_pzwarc(subjects, about[1])), texts("form.draw.order", seed=seed)]

@@ -11,7 +11,7 @@ from engine.model.info import rating_of
 from engine.pairing.teams.event import is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.team_round import start_order
-from engine.standings import Row
+from engine.standings.ranking import Row
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells, points
 from reporting.context.collation import name_key

@@ -17,7 +17,7 @@ from engine.model.rounds import departures
 from engine.model.system_id import CUP, base_system
 from engine.pairing.duels.simul import is_display
 from engine.pairing.teams.event import as_teams, is_team_event, match_scale
-from engine.standings import Standings
+from engine.standings.ranking import Standings
 from engine.systems.table import total_rounds
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in

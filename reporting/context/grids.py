@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.standings import RoundRow, Row
 from engine.standings import tables as engine_tables
+from engine.standings.ranking import Row
+from engine.standings.tables import RoundRow
 from reporting.context.bracket_ties import has_play_off
 from reporting.context.cells import Cell, player_cells, points, result_cells
 from reporting.context.event_words import after_round

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.pairing.stages.stage_groups import StageGroup, advancing, stages_of
-from engine.standings import Row, standings
+from engine.standings.places import standings
+from engine.standings.ranking import Row
 from reporting.context.cells import Cell, place, player_cells
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.stages import part_name, parts_to_print

@@ -9,8 +9,9 @@ from engine.model import Event, Incident, Player
 from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.teams.event import is_team_event
-from engine.standings import Row, games_as_counted
+from engine.standings.counted_games import games_as_counted
 from engine.standings.individual import TeamSum, team_sums
+from engine.standings.ranking import Row
 from reporting.context.cells import Cell, bold, number, player_cells, points, result_cells
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, averages

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.pairing.duels.scheveningen_event import table_of_event
-from engine.pairing.duels.sides import SideList, sides_of
+from engine.pairing.duels.scheveningen import SideList, sides_of, table_of_event
 from engine.pairing.round_robin.event_table import event_table, seats_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.cells import Cell, bold, number

@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from engine.model import fixed
 from engine.rating import PlayerChange
-from engine.standings import Row, Value, standings
+from engine.standings.places import standings
+from engine.standings.ranking import Row
+from engine.standings.tie_breaks import Value
 from reporting.context.cells import Cell, bold, number, place, player_cells, points, text_of
 from reporting.context.criteria import value_cell
 from reporting.context.event_words import after_round

@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.model import Team
 from engine.pairing.teams.event import is_team_event
-from engine.standings import Row, Standings
 from engine.standings.individual import TeamSum
+from engine.standings.ranking import Row, Standings
 from reporting.context.cells import text_of
 from reporting.context.criteria import is_rank, ranks_note, value_cell
 from reporting.context.event_words import is_final

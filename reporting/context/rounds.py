@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameResult, Outcome
 from engine.model.rounds import departures, is_present, row_of_round
 from engine.pairing.knockout.cup import resting_in
-from engine.pairing.owed import left_before
 from engine.pairing.paired_round import RoundPairing
+from engine.pairing.progress import departed_before
 from engine.pairing.round_robin.event import free_by_table
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family, pair_round
@@ -81,7 +81,7 @@ def _left_over(event: Event, round_number: int, lines: Sequence[Pairing]) -> Ite
     """Who is free in a round where the results do not name him: by the table, or as the only one without a game."""
     seated = {number for line in lines for number in (line.white, line.black)}
     unseated = [player.number for player in event.players if player.number not in seated]
-    missing = [number for number in unseated if not left_before(event, 1, round_number, (number,))]
+    missing = [number for number in unseated if not departed_before(event, 1, round_number, (number,))]
     by_table = free_by_table(event, round_number) if len(missing) > 1 else frozenset(missing)
     yield from (Pairing(None, number, None) for number in missing if number in by_table)
 
@@ -96,13 +96,13 @@ def _entered(event: Event, game: GameResult, *, grouped: bool) -> Pairing:
     if game.black is None or game.white is None:
         return Pairing(None, game.white or game.black or 0, None, game.outcome, group)
     key, sides = game.key, (game.white, game.black)
-    left = () if game.finished else left_before(event, key.stage, key.round, sides)
+    left = () if game.finished else departed_before(event, key.stage, key.round, sides)
     return Pairing(key.board, *sides, game.outcome, group, left)
 
 
 def _paired(event: Event, round_number: int, paired: RoundPairing) -> Iterator[Pairing]:
     for board, (white, black) in enumerate(paired.pairs, start=1):
-        yield Pairing(board, white, black, left=left_before(event, 1, round_number, (white, black)))
+        yield Pairing(board, white, black, left=departed_before(event, 1, round_number, (white, black)))
     free = (paired.bye, *paired.free)
     yield from (Pairing(None, number, None) for number in free if number is not None)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.model import exact
-from engine.pairing.duels.sides import SideList, sides_of
-from engine.standings import SideScore
+from engine.pairing.duels.scheveningen import SideList, sides_of
+from engine.standings.ranking import SideScore
 from reporting.context.cells import Cell, bold, marked, player_cells, points, result_cells
 from reporting.context.event_words import after_round, is_final
 from reporting.context.grids import against, forfeits_note

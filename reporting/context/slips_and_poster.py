@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.model import GameType, Player
-from engine.standings import Row, Standings
+from engine.standings.ranking import Row, Standings
 from engine.systems.table import total_rounds
 from reporting.context.cells import NO_PLACE, text_of
 from reporting.context.criteria import is_rank, tie_break_label, value_cell

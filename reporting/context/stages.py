@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.model import Event, GameResult
 from engine.model.system_id import STAGES
 from engine.pairing.stages.stage_groups import StageGroup, plans_of, stages_of
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.standings.stages import groups_of_stage
 from reporting.locale import Texts
 

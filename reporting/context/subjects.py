@@ -14,7 +14,9 @@ from engine.pairing.duels.simul import is_display
 from engine.pairing.stages.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
-from engine.standings import Crosstable, RoundTable, Standings, crosstable, progress_table, round_table, standings
+from engine.standings.places import standings
+from engine.standings.ranking import Standings
+from engine.standings.tables import Crosstable, RoundTable, crosstable, progress_table, round_table
 from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form

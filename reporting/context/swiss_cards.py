@@ -18,9 +18,10 @@ from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, float_history
 from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
 from engine.pairing.swiss.jahr import RunningRound, running_totals
-from engine.pairing.swiss.played import field_so_far
+from engine.pairing.swiss.played_rounds import field_so_far
 from engine.pairing.swiss.swiss_systems import swiss_system
-from engine.standings import criteria_of, ledger_of
+from engine.standings.criteria import criteria_of
+from engine.standings.ledger import ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.opponents import contributions
 from reporting.context.subjects import Facts

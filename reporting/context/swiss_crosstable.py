@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.regulations.countries import country_of_federation
-from engine.standings import Row
+from engine.regulations.facts import country_of_federation
+from engine.standings.ranking import Row
 from reporting.context.cells import Cell, bold, place, player_cells, points
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model.rounds import departures
-from engine.pairing.before import up_to
+from engine.pairing.progress import event_after
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.collation import name_key
@@ -30,7 +30,7 @@ from reporting.context.tables import table
 def round_standings(subjects: Subjects) -> dict[str, Any] | None:
     """The standings as they were after a round; None while the round has no result."""
     after = subjects.round_number or 0
-    then = Facts(up_to(subjects.event, after))
+    then = Facts(event_after(subjects.event, after))
     if then.standings.after != after:
         return None
     return standings_table(replace(subjects, facts=then))

@@ -12,7 +12,7 @@ from engine.model.corrections import corrected
 from engine.model.points import CHESS_POINTS, halves
 from engine.model.rounds import departures, is_present, last_played_round
 from engine.pairing.swiss.swiss_systems import swiss_system
-from engine.standings import Entry, ledger_of
+from engine.standings.ledger import Entry, ledger_of
 from reporting.context.words import points_in, side_result
 from reporting.locale import Texts
 

@@ -10,7 +10,8 @@ from engine.model.corrections import corrected
 from engine.model.points import halves
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
 from engine.pairing.teams.event import as_teams
-from engine.standings import Row, games_as_counted
+from engine.standings.counted_games import games_as_counted
+from engine.standings.ranking import Row
 from engine.systems.table import total_rounds
 from reporting.context.cells import OWN, Cell, bold, number, place, points
 from reporting.context.event_words import after_round

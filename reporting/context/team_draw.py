@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.model import Team
-from engine.pairing.lots import lot_digest, team_keys
-from engine.systems.first_colour import colour_by_lot
-from engine.systems.team_numbers import numbers_by_lot, numbers_of_teams
+from engine.pairing.drawing_of_lots import lot_hash, team_keys
+from engine.systems.numbering import colour_by_lot, numbers_by_lot, numbers_of_teams
 from reporting.context.cells import Cell, number
 from reporting.context.draw import SHOWN_DIGITS
 from reporting.context.paper import event_facts, sign_as, table_paper
@@ -43,7 +42,7 @@ def _row(team: Team, key: str, seed: str) -> dict[str, Cell]:
         "team": team.name,
         "city": team.city,
         "key": key,
-        "digest": lot_digest(seed, key)[:SHOWN_DIGITS],
+        "digest": lot_hash(seed, key)[:SHOWN_DIGITS],
     }
 
 
@@ -52,7 +51,7 @@ def _method(subjects: Subjects, key: str, *, by_lot: bool, as_drawn: bool) -> li
     texts, seed = subjects.texts, subjects.info.seed
     if not by_lot:
         return [texts("form.team-draw.by-strength" if as_drawn else "form.team-draw.by-hand")]
-    digest = lot_digest(seed, key)
+    digest = lot_hash(seed, key)
     return [texts("form.team-draw.method", seed=seed), texts("form.draw.example", seed=seed, key=key, digest=digest)]
 
 

@@ -9,7 +9,7 @@ from engine.model import Event, GameResult, Player, ResultKind
 from engine.model.points import halves
 from engine.model.system_id import CUP, base_system
 from engine.pairing.knockout.cup import resting_in
-from engine.pairing.owed import left_before
+from engine.pairing.progress import departed_before
 from engine.pairing.round_robin.event import free_by_table
 from engine.pairing.teams.event import as_teams, match_scale
 from engine.pairing.teams.match_scores import MatchScore, matches_of, score_of_match, teams_of_match
@@ -50,7 +50,7 @@ def teams_left_in(event: Event, round_number: int, match: MatchView) -> tuple[in
     """Who of a match without a result in an all-play-all has left, so that it will not be played (II 5.7.1)."""
     if match.guest is None or match.score is not None:
         return ()
-    return left_before(as_teams(event), 1, round_number, (match.home, match.guest))
+    return departed_before(as_teams(event), 1, round_number, (match.home, match.guest))
 
 
 def matches_to_show(event: Event, round_number: int) -> tuple[MatchView, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, ResultKind, Severity, Subject, finding
 from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.standings import games_as_counted
+from engine.standings.counted_games import games_as_counted
 from engine.systems.table import planned_rounds
 from reporting.exchange.trf import TrfBye, TrfRound
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.model import Finding
 from engine.model.points import exact
-from engine.pairing.swiss.baku import baku_points
+from engine.pairing.swiss.event import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from reporting.exchange.trf import BLACK1, TrfPlayer, TrfRound, TrfScoring, TrfTournament, is_accelerated, problem
 from reporting.exchange.trf26 import Worth, extra_points
@@ -50,7 +50,9 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
             rating=p.rating,
             present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
             acceleration=virtual.get(p.number, ()),
-            beside_games=tuple(extra.get(p.number, {}).get(k, 0) for k in range(1, at)) if p.number in extra else (),
+            correction_points=tuple(extra.get(p.number, {}).get(k, 0) for k in range(1, at))
+            if p.number in extra
+            else (),
         )
         for p in order
     )

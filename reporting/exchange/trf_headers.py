@@ -12,12 +12,11 @@ from typing import Any, Final
 
 from engine.model import Arbiter, Event, GameType
 from engine.model.rounds import day_of_round
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
-from engine.regulations.countries import host_of
+from engine.regulations.facts import host_of
 from engine.regulations.rate_of_play import parse_rate
-from engine.standings.defaults import criteria_of
-from engine.standings.tie_break_checks import known_tie_break
+from engine.standings.criteria import criteria_of, known_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.exchange.trf import TrfTournament

@@ -24,10 +24,11 @@ from engine.model import (
 )
 from engine.model.system_id import STAGES
 from engine.pairing.swiss.event import swiss_field
-from engine.pairing.swiss.from_event import forbidden_pairs, rating_lists
+from engine.pairing.swiss.event_field import forbidden_pairs, rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
-from engine.standings import Standings, standings
+from engine.standings.places import standings
+from engine.standings.ranking import Standings
 from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event

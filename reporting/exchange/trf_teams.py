@@ -13,7 +13,7 @@ from engine.model import Event, GameResult, Mark, Player, ResultKind, Team
 from engine.model.corrections import corrected
 from engine.model.rounds import last_played_round
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.teams.event import (
     as_teams,
     average_rating,
@@ -23,7 +23,8 @@ from engine.pairing.teams.event import (
 )
 from engine.pairing.teams.line_ups import boards_of, squads_of
 from engine.pairing.teams.match_scores import matches_of, teams_of_match
-from engine.standings import games_as_counted, standings
+from engine.standings.counted_games import games_as_counted
+from engine.standings.places import standings
 from reporting.exchange.trf import TrfBye
 
 TEAM_WIDTHS: Final = {"name": 32, "short_name": 5}

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 import engine
 import reporting
-from engine.standings import TIE_BREAKS
+from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.fields import SHEETS, TABLES
 from reporting.languages import LANGUAGES

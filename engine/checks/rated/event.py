@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.checks.rated.demand import Demand, chiefs_of, is_accelerated, is_reported, minutes_of
 from engine.classification.event_demands import licensed_arbiter, rounds_by_day
 from engine.model import Finding, Subject, exact
-from engine.pairing.owed import games_owed
+from engine.pairing.progress import outstanding_games
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 from engine.systems.table import planned_rounds, total_rounds
@@ -187,7 +187,7 @@ def games_open(demand: Demand) -> Iterable[Finding]:
     planned = planned_rounds(event)
     if not planned or event.last_paired_round < planned:
         return
-    unfinished = games_owed(event)
+    unfinished = outstanding_games(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
         yield demand.finding("rated-games-open", where, number=len(unfinished))

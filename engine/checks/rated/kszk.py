@@ -10,7 +10,7 @@ from engine.checks.rated.demand import Demand, chiefs_of, is_own, is_reported
 from engine.classification.kszk.ratings import is_international
 from engine.classification.rules import on_sheet
 from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
-from engine.pairing.owed import games_owed
+from engine.pairing.progress import outstanding_games
 
 _EVENT_FIELDS: Final = ("start_date", "end_date", "system")
 """Fields of the table of 4.5.3 and of the announcement of 4.5.1 on the event sheet."""
@@ -39,7 +39,7 @@ def missing_for_table(event: Event) -> tuple[Finding, ...]:
     found = [item for item in missing_for_regulations(event) if item.subject and item.subject.field in _EVENT_FIELDS]
     for record, player in enumerate(event.players):
         found += _person(record, player, _rule(event, "4.5.3"))
-    unfinished = games_owed(event)
+    unfinished = outstanding_games(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
         found.append(

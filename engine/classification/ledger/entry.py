@@ -12,7 +12,7 @@ from engine.classification.rules import named
 from engine.classification.verdict import Verdict
 from engine.model import Event, Player
 from engine.model.result import nothing
-from engine.pairing.lots import lot_key
+from engine.pairing.drawing_of_lots import lot_key
 
 ID_KINDS: Final = ("national", "fide", "iccf", "fmjd")
 """Ids that say who somebody is, the federation's own first."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.model import Event, Finding, Mark, Rule, Severity, Side, Subject, finding
-from engine.pairing.lots import COLOUR_KEY, draw_colour
+from engine.pairing.drawing_of_lots import COLOUR_KEY, draw_colour
 from engine.pairing.paired_round import RoundPairing
 from engine.regulations.cited import chess_code
 
@@ -150,8 +150,8 @@ def pair_match(event: Event, round_number: int) -> tuple[RoundPairing | None, tu
     begins = event.info.first_colour or str(draw_colour(event.info.seed))
     white_first = (begins == str(Side.WHITE)) == bool(round_number % 2)
     pair = (first, second) if white_first else (second, first)
-    told = () if state.winner is None else (decided_finding(state, RULES["games"]),)
-    return RoundPairing((pair,)), told
+    notes = () if state.winner is None else (decided_finding(state, RULES["games"]),)
+    return RoundPairing((pair,)), notes
 
 
 def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:

@@ -8,9 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.model import Event, Finding, GameResult, LineUp, Severity, Subject, finding
-from engine.pairing.duels.scheveningen_event import Seats, rounds_of_scheveningen, rule_of, table_of_event
-from engine.pairing.duels.sides import SideList, sides_of
-from engine.pairing.tables.scheveningen import Seat
+from engine.pairing.duels.scheveningen import (
+    Seat,
+    Seats,
+    SideList,
+    rounds_of_scheveningen,
+    rule_of,
+    sides_of,
+    table_of_event,
+)
 from engine.pairing.teams.line_up_checks import entries_by_match, members_of
 
 Members = Mapping[int, SideList]
@@ -90,11 +96,11 @@ def _basic(game: GameResult, side_of: Members) -> list[int]:
 def _is_another_round(games: Sequence[GameResult], table: Sequence[Seats], number: int, side_of: Members) -> bool:
     """Whether none of the games belongs to this round and all of them to another one: the round is mistaken."""
 
-    def within(pairs: Seats) -> list[bool]:
+    def belong(pairs: Seats) -> list[bool]:
         return [any(_may_sit(pair, game, side_of) for pair in pairs) for game in games]
 
     others = (pairs for at, pairs in enumerate(table, 1) if at != number)
-    return bool(games) and not any(within(table[number - 1])) and any(all(within(pairs)) for pairs in others)
+    return bool(games) and not any(belong(table[number - 1])) and any(all(belong(pairs)) for pairs in others)
 
 
 def _moved(event: Event, index: int, pairs: Seats, side_of: Members) -> Finding:

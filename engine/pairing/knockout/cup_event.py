@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 from engine.model import Event, Finding, GameKey, GameResult, Severity, Side, Subject, finding
 from engine.model.rounds import departures
+from engine.pairing.drawing_of_lots import COLOUR_KEY, draw_colour, lot_hash
 from engine.pairing.games import games_per_match, match_games, round_of_games
 from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
 from engine.pairing.knockout.colours import Side as ColourSide
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level, rounds_of_cup
-from engine.pairing.lots import COLOUR_KEY, draw_colour, lot_digest
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.regulations.cited import chess_code
 
@@ -61,8 +61,8 @@ def pair_cup(event: Event, round_number: int) -> tuple[RoundPairing | None, tupl
         games += match_games(GameKey(round_number, board), white, black, games_per_match(event.info))
     seated = {side for meeting in playable for side in meeting.sides}
     free = [number for number in cup.seeds if number not in seated]
-    told = (*colours.findings, *_forfeits(event, playable, round_number))
-    return round_of_games(games, None, free, colours.decisions), told
+    notes = (*colours.findings, *_forfeits(event, playable, round_number))
+    return round_of_games(games, None, free, colours.decisions), notes
 
 
 def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
@@ -192,7 +192,7 @@ def _by_lot(colours: _Colours, first: int, second: int, article: str) -> int | N
             white=white,
             black=black,
             key=key,
-            digest=lot_digest(seed, key)[:8],
+            digest=lot_hash(seed, key)[:8],
         )
     )
     return white

@@ -1,9 +1,1 @@
-"""All play all: the pairing table by the rule."""
-
-from engine.pairing.tables.berger import Round, Schedule, schedule
-
-__all__ = [
-    "Round",
-    "Schedule",
-    "schedule",
-]
+"""All play all: an event by its table, and whoever leaves it before the end."""

@@ -42,7 +42,7 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
     if findings:
         return None, findings
     numbers = seats_of(event)
-    struck, kept = _left(event, round_number)
+    struck, staying = _left(event, round_number)
     pairs: list[tuple[int, int]] = []
     freed: list[int] = []
     for white, black in event_table(event)[round_number - 1]:
@@ -54,11 +54,11 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
     seated = {number for pair in pairs for number in pair}
     idle = [number for number in numbers if number not in seated and number not in struck and number not in freed]
     left = event.info.unfinished
-    told = (*_free_findings(freed, round_number, left), *_forfeit_findings(pairs, kept, round_number, left))
-    free = [number for number in (*idle, *freed) if number not in kept]
+    notes = (*_free_findings(freed, round_number, left), *_forfeit_findings(pairs, staying, round_number, left))
+    free = [number for number in (*idle, *freed) if number not in staying]
     bye = free[0] if free else None
     made = round_of_matches(round_number, pairs, games_per_match(event.info), bye)
-    return replace(made, free=tuple(free[1:])), told
+    return replace(made, free=tuple(free[1:])), notes
 
 
 def free_by_table(event: Event, round_number: int) -> frozenset[int]:
@@ -129,10 +129,10 @@ def _free_findings(freed: Iterable[int], round_number: int, left: UnfinishedRule
 
 
 def _forfeit_findings(
-    pairs: Iterable[tuple[int, int]], kept: frozenset[int], round_number: int, left: UnfinishedRule
+    pairs: Iterable[tuple[int, int]], staying: frozenset[int], round_number: int, left: UnfinishedRule
 ) -> Iterable[Finding]:
     for white, black in pairs:
-        if kept & {white, black}:
+        if staying & {white, black}:
             yield finding(
                 "opponent-left",
                 Severity.INFO,

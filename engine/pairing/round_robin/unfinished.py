@@ -42,11 +42,11 @@ def apply_unfinished(
         return results, frozenset(), ()
     played = games_played(results)
     struck = struck_of(event, gone, played)
-    kept = gone.keys() - struck
+    staying = gone.keys() - struck
     effective = tuple(
-        _forfeited(event, game, kept) for game in results if game.white not in struck and game.black not in struck
+        _forfeited(event, game, staying) for game in results if game.white not in struck and game.black not in struck
     )
-    effective += tuple(_missing(event, effective, kept, struck, last))
+    effective += tuple(_missing(event, effective, staying, struck, last))
     return effective, struck, tuple(_decisions(event, gone, struck, played))
 
 
@@ -84,19 +84,19 @@ def games_played(results: Iterable[GameResult]) -> Counter[int]:
     return played
 
 
-def _forfeited(event: Event, game: GameResult, kept: Iterable[int]) -> GameResult:
+def _forfeited(event: Event, game: GameResult, staying: Iterable[int]) -> GameResult:
     """A game without a result, as it counts when one side or both have left."""
     if game.outcome is not None and game.outcome.finished:
         return game
-    outcome = _forfeit(event, game, frozenset(kept))
+    outcome = _forfeit(event, game, frozenset(staying))
     if outcome is None or game.black is None:
         return game
     return replace(game, outcome=outcome)
 
 
-def _forfeit(event: Event, game: GameResult, kept: frozenset[int]) -> Outcome | None:
+def _forfeit(event: Event, game: GameResult, staying: frozenset[int]) -> Outcome | None:
     """The walkover that a game is once one side or both have left; of teams on every board. None where neither has."""
-    white, black = (Mark.LOSS if side in kept else Mark.WIN for side in (game.white, game.black))
+    white, black = (Mark.LOSS if side in staying else Mark.WIN for side in (game.white, game.black))
     if Mark.LOSS not in (white, black):
         return None
     scale = event.info.match_boards
@@ -106,11 +106,11 @@ def _forfeit(event: Event, game: GameResult, kept: frozenset[int]) -> Outcome | 
 
 
 def _missing(
-    event: Event, results: Iterable[GameResult], kept: Iterable[int], struck: frozenset[int], last: int
+    event: Event, results: Iterable[GameResult], staying: Iterable[int], struck: frozenset[int], last: int
 ) -> Iterable[GameResult]:
     """Games of the schedule that nobody entered because one side had left."""
     entered = {(game.key.round, number) for game in results for number in (game.white, game.black)}
-    gone = frozenset(kept)
+    gone = frozenset(staying)
     for game in games_of_table(event):
         outcome = _forfeit(event, game, gone)
         taken = (game.key.round, game.white) in entered or (game.key.round, game.black) in entered

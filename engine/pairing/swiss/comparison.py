@@ -97,19 +97,19 @@ def absolute_faults(
         for number, colour in ((white, WHITE), (black, BLACK)):
             card = by_number.get(number)
             if card is not None and colour not in may(card):
-                beyond = abs(card.difference + colour) > largest_difference
-                told = says.difference if beyond else says.run
-                wrong.append(Decision(0, *told, (*values, ("player", str(number)))))
+                too_wide = abs(card.difference + colour) > largest_difference
+                sentence = says.difference if too_wide else says.run
+                wrong.append(Decision(0, *sentence, (*values, ("player", str(number)))))
     if played.bye in by_number and not by_number[played.bye].bye_allowed:
         wrong.append(Decision(0, *says.bye, (("player", str(played.bye)),)))
     return tuple(wrong)
 
 
-def _missing(played: RoundPairing, numbers: Sequence[int], told: Sentence) -> list[Decision]:
+def _missing(played: RoundPairing, numbers: Sequence[int], sentence: Sentence) -> list[Decision]:
     """Players who should have been paired once and were not, or were not to be paired at all."""
     seen = Counter(number for pair in pairs_of(played) for number in pair if number)
     wrong = sorted({number for number, times in seen.items() if times > 1} | set(numbers).symmetric_difference(seen))
-    return [Decision(0, *told, (("player", str(number)),)) for number in wrong]
+    return [Decision(0, *sentence, (("player", str(number)),)) for number in wrong]
 
 
 def relative_fault(
@@ -186,11 +186,11 @@ def _wrong_colour(played: RoundPairing, expected: RoundPairing, says: Sentences)
     return None
 
 
-def _wrong_board(played: RoundPairing, expected: RoundPairing, told: Sentence) -> Decision | None:
+def _wrong_board(played: RoundPairing, expected: RoundPairing, sentence: Sentence) -> Decision | None:
     """The first board that stands at another place than the rules say, where all else is equal."""
     for board, (found, right) in enumerate(zip(played.pairs, expected.pairs, strict=False), 1):
         if set(found) != set(right):
-            return Decision(0, *told, _board(board, found))
+            return Decision(0, *sentence, _board(board, found))
     return None
 
 

@@ -9,10 +9,30 @@ from fractions import Fraction
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.rounds import is_present
 from engine.pairing.paired_round import Paired, RoundPairing
+from engine.pairing.swiss.event_field import Lines, field_of
 from engine.pairing.swiss.field import Field
-from engine.pairing.swiss.from_event import Lines, field_of
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import swiss_system
+
+
+def baku_points(field: Field, last_of_group_a: int | None = None) -> Field:
+    """Give every entrant of group A the virtual points of all rounds of the event.
+
+    `last_of_group_a` is the starting number of the last player of group A as it was in the first
+    round, which late entries do not change (C.04.5.1, 3); by default it is found from the field.
+    """
+    numbers = [e.number for e in field.entrants]
+    size = 2 * -(-len(numbers) // 4)
+    last = numbers[min(size, len(numbers)) - 1] if last_of_group_a is None and numbers else last_of_group_a
+    accelerated = -(-field.rounds // 2)
+    full = -(-accelerated // 2)
+    points = (field.scoring.win,) * full + (field.scoring.draw,) * (accelerated - full)
+    upto = numbers.index(last) + 1 if last in numbers else 0
+    return replace(
+        field,
+        entrants=tuple(replace(e, acceleration=points if k < upto else ()) for k, e in enumerate(field.entrants)),
+    )
+
 
 LEAST = 2
 """Players that a pairing needs."""
@@ -96,8 +116,6 @@ def swiss_field(
         rule = system.articles["rounds"] if system else None
         findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
     if event.info.settings.acceleration == "baku" and system is not None and system.accelerated:
-        from engine.pairing.swiss.baku import baku_points
-
         field = baku_points(field, last_of_group_a(event))
     if not event.info.first_colour and round_number == 1:
         subject = Subject("event", None, "first_colour")

@@ -78,13 +78,13 @@ class Entrant:
     present: bool = True
     acceleration: tuple[int, ...] = ()
     by_hand: bool = False
-    beside_games: tuple[int, ...] = ()
+    correction_points: tuple[int, ...] = ()
     """Points given or taken beside the games, by finished round (FIDE, TRF26, 299); empty means none."""
 
     @property
     def points(self) -> int:
         """Sum of the finished rounds, without virtual points."""
-        return sum(r.points for r in self.rounds) + sum(self.beside_games)
+        return sum(r.points for r in self.rounds) + sum(self.correction_points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, f
 from engine.model.rounds import status_of_round
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.event import pair_swiss
-from engine.pairing.swiss.played import breaches_of, played_round
+from engine.pairing.swiss.played_rounds import breaches_of, played_round
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from engine.regulations.cited import fide_swiss
 

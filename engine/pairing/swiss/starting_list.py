@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.model import Event, Finding, Player, Severity, Subject
-from engine.pairing.lots import lot_digest, lot_keys
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.drawing_of_lots import lot_hash, lot_keys
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.start_entry import Order, StartEntry, StartList, TechnicalRating, source_of
 from engine.pairing.swiss.swiss_systems import swiss_system
 
@@ -36,7 +36,7 @@ def starting_order(event: Event, seed: str) -> Order:
 
 def order_by_groups(entries: Sequence[StartEntry], groups: Sequence[int], seed: str) -> tuple[int, ...]:
     """Positions of the players: groups by strength (1 the strongest), lots inside each (PZWarc 2021, V 2.6.2.2)."""
-    return tuple(sorted(range(len(entries)), key=lambda i: (groups[i], lot_digest(seed, entries[i].key))))
+    return tuple(sorted(range(len(entries)), key=lambda i: (groups[i], lot_hash(seed, entries[i].key))))
 
 
 def drawn_by_lot(event: Event) -> frozenset[int]:

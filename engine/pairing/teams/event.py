@@ -28,7 +28,7 @@ from engine.model import (
 )
 from engine.model.event import once_per_event
 from engine.model.system_id import ALL_PLAY_ALL, TEAMS
-from engine.pairing.swiss.from_event import rating_lists
+from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.teams.line_ups import boards_of, squads_of
 from engine.pairing.teams.match_scores import (
     MatchScore,

@@ -109,12 +109,12 @@ def _order(squad: Squad, entries: Entries, system: str, rule: Rule) -> Iterable[
     places = {player: at for at, player in reversed(list(enumerate(squad.order)))}
     own = [(index, item) for index, item in entries if item.player in places][:MOST_BOARDS]
     ranks = [places[item.player or 0] for _, item in own]
-    kept = _longest_in_order(ranks, squad.boards)
+    in_order = _longest_in_order(ranks, squad.boards)
     for at, ((index, item), rank) in enumerate(zip(own, ranks, strict=True)):
         player = item.player
         where = Subject("line_ups", index, "player")
         if system in {"pzszach-last-boards", "ladder"}:
-            if at not in kept or rank + 1 < item.board:
+            if at not in in_order or rank + 1 < item.board:
                 yield finding("line-up-out-of-order", subject=where, value=player, rule=rule, board=item.board)
         elif rank < squad.boards and rank + 1 != item.board:
             yield finding("line-up-not-own-board", subject=where, value=player, rule=rule, board=rank + 1)

@@ -110,8 +110,8 @@ def score_of_match(event: Event, games: Sequence[GameResult], home: int, guest: 
         before = boards.get(game.key.board, (0, 0))
         boards[game.key.board] = (before[0] + own, before[1] + other)
     size = min(max([*boards, boards_of(event)], default=0), most_boards(event))
-    beyond = (score for at, score in sorted(boards.items()) if at > size)
-    scores = (*(boards.get(at, (0, 0)) for at in range(1, size + 1)), *beyond)
+    further = (score for at, score in sorted(boards.items()) if at > size)
+    scores = (*(boards.get(at, (0, 0)) for at in range(1, size + 1)), *further)
     return MatchScore(home, guest, scores, finished, not played)
 
 

@@ -71,7 +71,7 @@ def match_of(event: Event, number: int, home: int, guest: int, round_number: int
     return Match(number, home, guest, boards_of_match(first, second), (first_source, second_source))
 
 
-def shown_match(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
+def public_match(event: Event, number: int, home: int, guest: int, round_number: int) -> Match:
     """The match as it may be shown: nobody sits at its boards while the line-ups are secret."""
     if is_revealed(event, home, guest, round_number):
         match = match_of(event, number, home, guest, round_number)
@@ -104,5 +104,5 @@ def matches_of_round(event: Event, pairing: RoundPairing, round_number: int) -> 
     """The matches of a paired round of teams, numbered in its order."""
     for game in games_of(pairing, round_number):
         key: GameKey = game.key
-        found = shown_match(event, key.board, game.white or 0, game.black or 0, round_number)
+        found = public_match(event, key.board, game.white or 0, game.black or 0, round_number)
         yield replace(found, leg=key.game, stage=key.stage, group=key.group)

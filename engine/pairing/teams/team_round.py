@@ -46,8 +46,8 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
         places = {number: place for place, number in enumerate(order, 1)}
         pairing, findings = base(renumbered(teams, places), round_number)
         back = dict(enumerate(order, 1))
-        told = tuple(about_event(event, found, back) for found in findings)
-        return (None if pairing is None else _back(pairing, back)), (*told, _start_list(order))
+        renamed = tuple(about_event(event, found, back) for found in findings)
+        return (None if pairing is None else _back(pairing, back)), (*renamed, _start_list(order))
 
     return pair
 
@@ -71,8 +71,10 @@ def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME
     if subject is not None and subject.table == "results" and subject.record is not None:
         field = _COLUMNS.get(subject.field or "", subject.field)
         subject = replace(subject, record=match_rows(event)[subject.record], field=field)
-    told = replace(found, subject=subject, values=values)
-    return replace(told, code="match-teams", rule=chess_code("B.VI E.2")) if found.code == "match-players" else told
+    renamed = replace(found, subject=subject, values=values)
+    return (
+        replace(renamed, code="match-teams", rule=chess_code("B.VI E.2")) if found.code == "match-players" else renamed
+    )
 
 
 def team_rounds(base: Callable[[Event], _Rounds]) -> Callable[[Event], _Rounds]:
@@ -106,8 +108,8 @@ def renumbered(teams: Event, places: dict[int, int]) -> Event:
         for game in teams.results
     )
     play_offs = tuple(replace(item, order=tuple(places.get(n, n) for n in item.order)) for item in teams.play_offs)
-    kept_apart = tuple(re.sub(r"\d+", _by_place(places), pair) for pair in teams.info.settings.forbidden_pairs)
-    settings = replace(teams.info.settings, forbidden_pairs=kept_apart)
+    separated = tuple(re.sub(r"\d+", _by_place(places), pair) for pair in teams.info.settings.forbidden_pairs)
+    settings = replace(teams.info.settings, forbidden_pairs=separated)
     return replace(
         teams,
         info=replace(teams.info, settings=settings),

@@ -11,19 +11,16 @@ from engine.regulations.cited import draughts_code, fide_1998, fide_tie_breaks, 
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import (
-    draughts,
     encounters,
     jahr,
     opponents,
     own_results,
     ratings,
-    team_encounters,
-    team_scores,
+    teams,
     valuations,
 )
-from engine.standings.tie_breaks.contributions import Value
+from engine.standings.tie_breaks.contributions import GAME_POINTS, MATCH_POINTS, Value, scored_in
 from engine.standings.tie_breaks.encounters import Group
-from engine.standings.tie_breaks.reference import GAME_POINTS, MATCH_POINTS, scored_in
 
 ForPlayer: TypeAlias = Callable[[Ledger, TieBreakCode, int], Value]
 ForGroup: TypeAlias = Callable[[Ledger, TieBreakCode, Group, Sequence[Group]], Mapping[int, int]]
@@ -103,7 +100,7 @@ def _direct_encounter(ledger: Ledger, code: TieBreakCode, group: Group, order: S
 
 _EDE: Final = TieBreak(
     (fide_tie_breaks("13.3"),),
-    group=team_encounters.extended_direct_encounter,
+    group=teams.extended_direct_encounter,
     lower=True,
     only_teams=True,
     modifiers=_UNPLAYED,
@@ -140,33 +137,35 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "APRO": _of_ratings(ratings.average_opponents_performance, "10.4", _CUTS),
     "APPO": _of_ratings(ratings.average_opponents_perfect, "10.5", _CUTS),
     "RTNG": _of_ratings(own_results.own_rating, "10.6", "R"),
-    "ADVDIFF": TieBreak((draughts_code("V 1.7.2.1"),), draughts.advantage_difference),
-    "ADVWON": TieBreak((draughts_code("V 1.7.2.2"),), draughts.advantages),
+    "ADVDIFF": TieBreak((draughts_code("V 1.7.2.1"),), own_results.advantage_difference),
+    "ADVWON": TieBreak((draughts_code("V 1.7.2.2"),), own_results.advantages),
     "HIGHER": TieBreak((draughts_code("V 1.7.1.4"),), group=encounters.results_in_order, lower=True),
-    "LEGSWON": TieBreak((draughts_code("V 1.7.3.3"),), draughts.legs_of_won_duels, lower=True),
-    "LEGSLOST": TieBreak((draughts_code("V 1.7.3.4"),), draughts.legs_of_lost_duels),
-    "LISTA": TieBreak((draughts_code("V 1.7.1.5"), draughts_code("V 1.7.3.5")), draughts.place_on_list_a, lower=True),
-    "GP": _of_teams(team_scores.game_points, fide_tie_breaks("11.1"), draughts_code("V 3.2.1.2")),
-    "MPvGP": _of_teams(team_scores.game_points, fide_tie_breaks("13.1")),
-    "TBR": _of_tied_teams(team_scores.by_boards, fide_tie_breaks("12.2"), draughts_code("V 3.2.1.4")),
-    "BBE": _of_tied_teams(team_scores.without_bottom_boards, fide_tie_breaks("12.3")),
+    "LEGSWON": TieBreak((draughts_code("V 1.7.3.3"),), own_results.legs_of_won_duels, lower=True),
+    "LEGSLOST": TieBreak((draughts_code("V 1.7.3.4"),), own_results.legs_of_lost_duels),
+    "LISTA": TieBreak(
+        (draughts_code("V 1.7.1.5"), draughts_code("V 1.7.3.5")), own_results.place_on_list_a, lower=True
+    ),
+    "GP": _of_teams(teams.game_points, fide_tie_breaks("11.1"), draughts_code("V 3.2.1.2")),
+    "MPvGP": _of_teams(teams.game_points, fide_tie_breaks("13.1")),
+    "TBR": _of_tied_teams(teams.by_boards, fide_tie_breaks("12.2"), draughts_code("V 3.2.1.4")),
+    "BBE": _of_tied_teams(teams.without_bottom_boards, fide_tie_breaks("12.3")),
     "BC": TieBreak(
         (fide_tie_breaks("12.1"),),
-        team_scores.board_count,
+        teams.board_count,
         lower=True,
         only_teams=True,
-        applies=team_scores.same_game_points,
+        applies=teams.same_game_points,
     ),
-    "DEB": _of_tied_teams(team_scores.direct_boards, draughts_code("V 3.2.1.6")),
-    "HIGHERGP": _of_tied_teams(team_scores.higher_game_points, draughts_code("V 3.2.1.7")),
-    "EMMSB": _of_teams(team_scores.emm, fide_tie_breaks("13.2"), modifiers=_SUMS),
-    "EMGSB": _of_teams(team_scores.emg, fide_tie_breaks("13.2"), modifiers=_SUMS),
-    "EGMSB": _of_teams(team_scores.egm, fide_tie_breaks("13.2"), modifiers=_SUMS),
-    "EGGSB": _of_teams(team_scores.egg, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "DEB": _of_tied_teams(teams.direct_boards, draughts_code("V 3.2.1.6")),
+    "HIGHERGP": _of_tied_teams(teams.higher_game_points, draughts_code("V 3.2.1.7")),
+    "EMMSB": _of_teams(teams.emm, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "EMGSB": _of_teams(teams.emg, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "EGMSB": _of_teams(teams.egm, fide_tie_breaks("13.2"), modifiers=_SUMS),
+    "EGGSB": _of_teams(teams.egg, fide_tie_breaks("13.2"), modifiers=_SUMS),
     **dict.fromkeys(("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), _EDE),
     "SSSC": TieBreak(
         (fide_tie_breaks("13.4"),),
-        team_scores.schedule_strength,
+        teams.schedule_strength,
         only_swiss=True,
         only_teams=True,
         modifiers=_SUMS + "FK",

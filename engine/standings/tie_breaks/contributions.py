@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
 
 Value: TypeAlias = Fraction | int | None
@@ -56,3 +57,17 @@ def average(parts: Iterable[Contribution], code: TieBreakCode, per_point: int = 
     """The average of what the cuts leave, in points, None of nothing; `per_point`: how many parts make one."""
     left = cut(parts, code)
     return Fraction(sum([part.value for part in left]), per_point * len(left)) if left else None
+
+
+MATCH_POINTS: Final = "MP"
+GAME_POINTS: Final = "GP"
+
+
+def scored_in(ledger: Ledger, score: str) -> Ledger:
+    """The ledger in match points, which are the primary score where a code names none, or in board points."""
+    return ledger.in_game_points if score == GAME_POINTS else ledger
+
+
+def other_score(score: str) -> str:
+    """The secondary score to a primary one."""
+    return MATCH_POINTS if score == GAME_POINTS else GAME_POINTS

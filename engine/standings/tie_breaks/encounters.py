@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 from typing import TypeAlias
 
-from engine.pairing.lots import lot_digest, lot_keys
+from engine.pairing.drawing_of_lots import lot_hash, lot_keys
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
 
@@ -45,7 +45,7 @@ def by_lot(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[G
         return dict.fromkeys(group, 0)
     people = ledger.event.players
     keys = dict(zip((player.number for player in people), lot_keys(people), strict=True))
-    drawn = sorted(group, key=lambda number: lot_digest(seed, keys[number]))
+    drawn = sorted(group, key=lambda number: lot_hash(seed, keys[number]))
     return {number: rank for rank, number in enumerate(drawn, start=1)}
 
 

@@ -27,9 +27,9 @@ def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
 
 
 def _sum_of_scores(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool) -> Fraction:
-    asked = ("sum of scores", code, number, fore)
+    key = ("sum of scores", code, number, fore)
     return ledger.once(
-        asked, lambda: total((part for _, part in contributions(ledger, code, number, fore=fore)), code, 2)
+        key, lambda: total((part for _, part in contributions(ledger, code, number, fore=fore)), code, 2)
     )
 
 
@@ -71,8 +71,8 @@ def contributions(
     most the adjusted score of the scheduled opponent (a forfeit) or a draw in every round (a
     bye). In a pre-paired event a free round brings nothing.
     """
-    asked = ("contributions", number, code.forfeits_as_played, fore)
-    return ledger.once(asked, lambda: tuple(_contributions(ledger, code, number, fore)))
+    key = ("contributions", number, code.forfeits_as_played, fore)
+    return ledger.once(key, lambda: tuple(_contributions(ledger, code, number, fore)))
 
 
 def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) -> Iterator[tuple[int, Contribution]]:
@@ -111,7 +111,7 @@ def _adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, fore: bool)
     lines = ledger.entries.get(number)
     if lines is None or ledger.pre_paired:
         return ledger.points.get(number, 0)
-    score = ledger.beside_games(number) + _drawn_unfinished(ledger, number, fore)
+    score = ledger.correction_points(number) + _drawn_unfinished(ledger, number, fore)
     last_waiting, trailing = max(ledger.waiting.get(number, (0,))), True
     for entry in reversed(lines):
         if entry.kind in REQUESTED and trailing and entry.round > last_waiting:
@@ -135,7 +135,7 @@ def is_voluntary(ledger: Ledger, code: TieBreakCode, entry: Entry) -> bool:
 
 def _score(ledger: Ledger, number: int, fore: bool) -> int:
     made = sum(_points(ledger, entry, fore) for entry in ledger.entries[number])
-    return ledger.beside_games(number) + made + _drawn_unfinished(ledger, number, fore)
+    return ledger.correction_points(number) + made + _drawn_unfinished(ledger, number, fore)
 
 
 def _drawn_unfinished(ledger: Ledger, number: int, fore: bool) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.model import Player
-from engine.regulations.countries import host_of
+from engine.regulations.facts import host_of
 from reporting.context.subjects import Subjects
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from engine.model import BYES, FORFEITS, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
 from engine.model.codes import parse_code
-from engine.pairing.tables.berger import schedule
+from engine.pairing.tables.all_play_all import schedule
 from reporting import limits
 from reporting.exchange.outcome import game_of
 from reporting.fields.path import mapping_at

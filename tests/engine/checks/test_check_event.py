@@ -35,10 +35,9 @@ from engine.model import (
     Stage,
     Subject,
 )
-from engine.pairing.round_robin import schedule
 from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.stages.stage_groups import plans_of
-from engine.pairing.tables.all_play_all import has_table
+from engine.pairing.tables.all_play_all import has_table, schedule
 from tests.rows import of_each
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)

@@ -24,8 +24,8 @@ from engine.model import (
     Settings,
     Severity,
 )
-from engine.pairing.swiss.from_event import lines_of, paired_in_a_row
-from engine.pairing.swiss.played import breaches_of
+from engine.pairing.swiss.event_field import lines_of, paired_in_a_row
+from engine.pairing.swiss.played_rounds import breaches_of
 from engine.pairing.swiss.round_changes import sentence_of, values_of
 
 FORFEIT = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)

@@ -9,7 +9,7 @@ import pytest
 from engine.checks import check_event
 from engine.checks.schedule import check_cup
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
-from engine.pairing.duels.scheveningen_event import pair_scheveningen, rounds_of_scheveningen
+from engine.pairing.duels.scheveningen import pair_scheveningen, rounds_of_scheveningen
 from engine.pairing.knockout import cup
 from engine.pairing.round_robin.event_table import MOST_GAMES
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.classification.record import half_points
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Incident, Mark, Outcome, Player, ResultKind
-from engine.pairing.round_robin import schedule
-from engine.standings import standings
+from engine.pairing.tables.all_play_all import schedule
+from engine.standings.places import standings
 
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
 

@@ -19,8 +19,8 @@ from engine.model import (
     ResultKind,
 )
 from engine.model.rounds import departures, is_present, with_departures
-from engine.pairing.before import up_to
-from engine.pairing.swiss.from_event import field_of
+from engine.pairing.progress import event_after
+from engine.pairing.swiss.event_field import field_of
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
@@ -85,7 +85,7 @@ def test_whoever_arrives_late_and_leaves_early_is_there_between(at: int, here: b
 
 def test_the_rounds_before_keep_what_later_ones_tell_of_a_departure() -> None:
     whole = event(game(1, 1, 2), game(1, 3, 4), game(2, 1, 3), game(2, 2, 4))
-    assert departures(up_to(whole, 1)) == departures(whole) == {1: 2}
+    assert departures(event_after(whole, 1)) == departures(whole) == {1: 2}
     assert with_departures(whole).players[0].last_round == 2
 
 

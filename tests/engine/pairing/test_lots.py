@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from engine.model import Player, Side
-from engine.pairing.lots import draw_colour, draw_order, lot_digest, lot_key, lot_keys, numbers_of_keys
+from engine.pairing.drawing_of_lots import draw_colour, draw_order, lot_hash, lot_key, lot_keys, numbers_of_keys
 
 SEED = "19530830"
 
@@ -21,12 +21,12 @@ def test_the_worked_example_of_the_draw_protocol() -> None:
         Player(3, "ŻÓŁW", "Adam", birth_date=date(1990, 2, 3)),
     )
     assert lot_keys(players) == ("PL-104", "2900002", "żółw|adam|1990-02-03")
-    assert [lot_digest(SEED, key)[:8] for key in lot_keys(players)] == ["9732f2c2", "f0eee95a", "c02e8822"]
+    assert [lot_hash(SEED, key)[:8] for key in lot_keys(players)] == ["9732f2c2", "f0eee95a", "c02e8822"]
     assert numbers_of_keys(lot_keys(players), SEED) == (1, 3, 2)
 
 
 def test_the_digest_is_that_of_any_sha256() -> None:
-    assert lot_digest("1", "a") == hashlib.sha256(b"1\na").hexdigest()
+    assert lot_hash("1", "a") == hashlib.sha256(b"1\na").hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -57,5 +57,5 @@ def test_the_order_does_not_depend_on_the_order_of_the_list() -> None:
 def test_the_colour_is_drawn_from_its_own_key() -> None:
     colours = {draw_colour(str(seed)) for seed in range(20)}
     assert colours == {Side.WHITE, Side.BLACK}
-    white_seed = next(str(seed) for seed in range(20) if lot_digest(str(seed), "colour")[0] in "01234567")
+    white_seed = next(str(seed) for seed in range(20) if lot_hash(str(seed), "colour")[0] in "01234567")
     assert draw_colour(white_seed) is Side.WHITE

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.model import Event, EventInfo, Player, Prize, Rating, Team
 from engine.prizes.awards import PrizeList, prize_list
-from engine.standings import Row, Standings
+from engine.standings.ranking import Row, Standings
 from tests.settings import of_sheet
 
 PEOPLE = (Player(1, "A", sex="m"), Player(2, "B", sex="f"), Player(3, "C", sex="f"), Player(4, "D", sex="m"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.model import Event, EventInfo
 from engine.prizes.money import ClassRow, Money, class_places, money_of, shares, sharing_of
-from engine.standings import Row, Standings
+from engine.standings.ranking import Row, Standings
 from tests.settings import of_sheet
 
 

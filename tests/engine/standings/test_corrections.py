@@ -10,8 +10,9 @@ import pytest
 from engine.checks.incidents import check_corrections
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, ResultKind
 from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, points_before
-from engine.pairing.swiss.from_event import field_of
-from engine.standings import round_table, standings
+from engine.pairing.swiss.event_field import field_of
+from engine.standings.places import standings
+from engine.standings.tables import round_table
 from reporting.context.swiss_rounds import rounds_by_player
 from reporting.exchange.document import decode_event
 from reporting.exchange.round_snapshot import document_at_round

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.standings import standings
+from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from tests.shared_data import shared

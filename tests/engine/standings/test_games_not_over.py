@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind
-from engine.standings import standings
+from engine.standings.places import standings
 
 WON, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 

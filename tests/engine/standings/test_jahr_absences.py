@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PointScale, ResultKind
-from engine.pairing.swiss.from_event import field_of
+from engine.pairing.swiss.event_field import field_of
 from engine.pairing.swiss.jahr import totals
-from engine.standings import standings
+from engine.standings.places import standings
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 

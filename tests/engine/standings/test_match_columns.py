@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Event, GameKey, GameResult, Outcome
-from engine.standings import standings
+from engine.standings.places import standings
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, with_game
 
 ADJOURNED = None

@@ -8,7 +8,7 @@ import pytest
 
 from engine.model import Event, EventInfo
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.standings.tie_break_checks import doubts, known_tie_break
+from engine.standings.criteria import doubts, known_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 from tests.rows import of_each
 

@@ -16,7 +16,7 @@ from engine.model import (
     PointScale,
     Rating,
 )
-from engine.standings import standings
+from engine.standings.places import standings
 
 SCALES = {
     "1-½-0": PointScale(),

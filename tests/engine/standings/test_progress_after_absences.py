@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind
-from engine.standings import progress_table
+from engine.standings.tables import progress_table
 
 WON, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)

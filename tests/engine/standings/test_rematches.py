@@ -1,7 +1,7 @@
 """Two who meet several times in a Swiss event (FIDE C.07, 6.1.2)."""
 
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
-from engine.standings import standings
+from engine.standings.places import standings
 
 RESULTS = {"1": Outcome(Mark.WIN, Mark.LOSS), "=": Outcome(Mark.DRAW, Mark.DRAW)}
 

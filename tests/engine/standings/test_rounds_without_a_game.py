@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PointScale, ResultKind
-from engine.pairing.swiss.from_event import field_of
-from engine.standings import standings
+from engine.pairing.swiss.event_field import field_of
+from engine.standings.places import standings
 
 SCALE = PointScale(win=6, draw=4, loss=2, bye=5)
 """Three points, two and one: whoever loses has more than whoever stays away."""

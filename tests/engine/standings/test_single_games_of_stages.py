@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.checks import check_event
 from engine.model import Event
-from engine.pairing.round_robin import schedule
-from engine.standings import standings
+from engine.pairing.tables.all_play_all import schedule
+from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 
 

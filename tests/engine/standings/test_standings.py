@@ -23,8 +23,10 @@ from engine.model import (
     points_text,
 )
 from engine.model.codes import parse_code
-from engine.pairing.round_robin import schedule
-from engine.standings import TIE_BREAKS, crosstable, parse_tie_break, progress_table, round_table, standings
+from engine.pairing.tables.all_play_all import schedule
+from engine.standings.places import standings
+from engine.standings.tables import crosstable, progress_table, round_table
+from engine.standings.tie_breaks import TIE_BREAKS, parse_tie_break
 
 ZURICH = Path(__file__).parents[1] / "data" / "zurich-1953"
 

@@ -22,8 +22,8 @@ from engine.model import (
     Rating,
     ResultKind,
 )
-from engine.standings import standings
-from engine.standings.defaults import default_criteria
+from engine.standings.criteria import default_criteria
+from engine.standings.places import standings
 
 WON, LOST, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN), Outcome(Mark.DRAW, Mark.DRAW)
 

@@ -20,8 +20,8 @@ from engine.model import (
     Team,
 )
 from engine.pairing.teams.event import as_teams
-from engine.standings import standings
 from engine.standings.individual import best_boards, board_lines, team_sums
+from engine.standings.places import standings
 from engine.standings.tables import crosstable
 from tests.settings import of_sheet
 

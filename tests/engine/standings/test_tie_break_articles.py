@@ -9,11 +9,10 @@ from engine.model import Event, Rule
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.regulations import load
 from engine.regulations.cited import fide_tie_breaks
-from engine.standings import TIE_BREAKS
-from engine.standings.defaults import default_lists
+from engine.standings.criteria import default_lists
 from engine.standings.ledger import ledger_of
 from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_break
-from engine.standings.tie_breaks import TieBreak, own_results
+from engine.standings.tie_breaks import TIE_BREAKS, TieBreak, own_results
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from tests.rows import of_each

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from engine.model import Event, EventInfo, GameKey, GameResult, Incident, Mark, Outcome, Player, Rating
-from engine.standings import standings
+from engine.standings.places import standings
 
 WON, LOST, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN), Outcome(Mark.DRAW, Mark.DRAW)
 CLASSICAL = "swiss-pzwarc-classical"

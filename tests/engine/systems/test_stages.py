@@ -9,7 +9,7 @@ import pytest
 from engine.checks import check_event
 from engine.model import Absence, Event, GameKey, GameResult, Outcome, Player, PlayOff, Stage
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.systems.stage_round import known_rounds_of_stages
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.owed import games_owed
-from engine.pairing.round_robin import schedule
+from engine.pairing.progress import outstanding_games
+from engine.pairing.tables.all_play_all import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
@@ -131,7 +131,7 @@ def test_the_opponent_of_a_team_that_left_before_a_round_was_paired_is_free() ->
 
 
 def test_boards_of_a_team_that_left_are_owed_by_nobody_where_the_rows_name_players_alone() -> None:
-    assert {(game.white, game.black) for game in games_owed(teams().event)} == {(1, 2), (3, 1)}
+    assert {(game.white, game.black) for game in outstanding_games(teams().event)} == {(1, 2), (3, 1)}
 
 
 def test_a_struck_team_is_called_a_team() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.lots import draw_colour
+from engine.pairing.drawing_of_lots import draw_colour
 from engine.pairing.tables.sliding import seatings
 from engine.systems.table import pair_round
 from reporting.context.bracket import cup_bracket

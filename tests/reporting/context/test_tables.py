@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.lots import lot_digest
-from engine.pairing.round_robin import schedule
+from engine.pairing.drawing_of_lots import lot_hash
+from engine.pairing.tables.all_play_all import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.event_words import dates_text
 from reporting.context.subjects import Facts, Subjects
@@ -150,14 +150,14 @@ def test_the_schedule_lists_every_game_of_every_round() -> None:
 def test_the_protocol_of_the_draw_works_one_lot_out() -> None:
     source = facts(4, 0, seed="20260501", player1={"ids": {"national": "PL-17"}})
     paper = context("draw-protocol", source)
-    assert lot_digest("20260501", "PL-17") in paper["intro"][1]
+    assert lot_hash("20260501", "PL-17") in paper["intro"][1]
 
 
 def test_the_protocol_of_the_draw_gives_no_birth_day_away() -> None:
     people = {f"player{one}": {"birth_date": "1990-05-17"} for one in range(1, 5)}
     paper = context("draw-protocol", facts(4, 0, seed="1", **people))
     assert set(texts(paper["tables"][0], "digest")) == {"—"}
-    assert "1990-05-17" not in str(paper) and lot_digest("1", "colour") in paper["intro"][1]
+    assert "1990-05-17" not in str(paper) and lot_hash("1", "colour") in paper["intro"][1]
 
 
 def test_an_event_that_draws_no_lots_has_no_protocol_of_it() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.standings import standings
+from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_field import field_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.standings import standings
+from engine.standings.places import standings
 from reporting.sources.formats import target_format
 from reporting.sources.load import Loaded, load_bytes
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.standings import standings
+from engine.standings.places import standings
 from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from engine.model import finding
 from engine.model.codes import CODES
-from engine.standings import TIE_BREAKS
+from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts

@@ -8,7 +8,7 @@ from engine.classification.rules import RULES
 from engine.model import Rule
 from engine.regulations import cited
 from engine.regulations.editions import editions
-from engine.standings import TIE_BREAKS
+from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.model import GameType
-from engine.standings import TIE_BREAKS
-from engine.standings.tie_break_checks import known_tie_break
+from engine.standings.criteria import known_tie_break
+from engine.standings.tie_breaks import TIE_BREAKS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.tie_break_names import close_codes, codes_of, meant

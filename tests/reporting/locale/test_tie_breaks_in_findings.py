@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.model import Event, EventInfo, GameType, Player
-from engine.standings import criteria_of
+from engine.standings.criteria import criteria_of
 from reporting.locale import texts
 from reporting.locale.findings import describe
 

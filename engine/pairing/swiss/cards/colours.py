@@ -60,7 +60,7 @@ def colour_of(history: History, exempt: bool = False) -> Colour:
     return Colour(-history[-1], MILD, 0, repeated)
 
 
-def colours_within(history: History, difference: int, run: int, *, may_return: bool = False) -> tuple[int, ...]:
+def colours_in_bounds(history: History, difference: int, run: int, *, may_return: bool = False) -> tuple[int, ...]:
     """The colours that keep the difference of colours and the longest run of one within these bounds.
 
     `may_return`: whoever is beyond the bound of the difference already may come nearer to it.

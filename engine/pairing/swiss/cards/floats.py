@@ -49,7 +49,7 @@ def points_before(entrant: Entrant, at: int, rule: FloatRule) -> int:
     total = 0
     for played in entrant.rounds[:at]:
         total += played.points
-    total += sum(entrant.beside_games[:at])
+    total += sum(entrant.correction_points[:at])
     if rule.virtual_points and at < len(entrant.acceleration):
         total += entrant.acceleration[at]
     if at == 1 and not rule.bye_of_round_1_counts and entrant.rounds:

@@ -1,4 +1,4 @@
-"""Who may meet whom: not whom he has met over the board, not whom the event keeps apart, not without a fitting colour.
+"""Who may have the bye, and who may meet whom: nobody twice, nobody kept apart, nobody without a fitting colour.
 
 FIDE C.04.3, C1 and C3 (2026), C.1 and C.3 (2017); FIDE Swiss rules 1998, B.1 (a), B.2, F.2; PZWarc 2021,
 V 2.8.6.1. Players are known by their place in the order of the round, sets of them are bit masks.
@@ -7,6 +7,7 @@ V 2.8.6.1. Players are known by their place in the order of the round, sets of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.pairing.swiss.field import Entrant, RoundKind
 
@@ -62,3 +63,17 @@ def legal_masks(met: Sequence[int], barred: Sequence[int], colours: Sequence[tup
     """For every player the mask of those whom he may meet, given the colours that each may have."""
     fitting = fitting_masks(colours)
     return [fitting[at] & ~(met[at] | barred[at] | 1 << at) for at in range(len(met))]
+
+
+GAMELESS_POINT: Final = frozenset({RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE})
+"""Rounds after which no further bye is given."""
+
+
+def may_have_bye(entrant: Entrant, worth: int | None = None) -> bool:
+    """Whether a player may have the bye; `worth`: so many points without play bar too, whatever they were called."""
+    for played in entrant.rounds:
+        if played.kind in GAMELESS_POINT:
+            return False
+        if worth is not None and played.points >= worth and played.kind is not RoundKind.PLAYED:
+            return False
+    return True

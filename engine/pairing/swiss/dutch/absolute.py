@@ -18,7 +18,7 @@ def fault_of(roster: Roster, one: int, other: int) -> str | None:
     first, second = roster.numbers[one], roster.numbers[other]
     if second in opponents_met(roster.order[one]):
         return "rematch"
-    if not roster.kept_apart.get(first, _NOWHERE).isdisjoint(roster.kept_apart.get(second, _NOWHERE)):
+    if not roster.separated.get(first, _NOWHERE).isdisjoint(roster.separated.get(second, _NOWHERE)):
         return "forbidden"
     return None if any(-colour in roster.due[other] for colour in roster.due[one]) else "colour"
 

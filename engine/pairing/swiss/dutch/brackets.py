@@ -67,13 +67,13 @@ def choose(completion: Completion, task: Task) -> Candidate:
     if lookahead is not None:
         unplayed = completion.roster.edition.minimal_bye_score and not task.below
         candidate = first_candidate(completion.roster, task.bracket, lookahead, unplayed)
-        candidate = candidate or _by_itself(completion.roster, task.bracket, lookahead, unplayed)
+        candidate = candidate or _closed_candidate(completion.roster, task.bracket, lookahead, unplayed)
         if candidate is not None:
             return candidate
     return _with_everything(completion, task)
 
 
-def _by_itself(roster: Roster, bracket: Bracket, lookahead: Lookahead, unplayed: bool) -> Candidate | None:
+def _closed_candidate(roster: Roster, bracket: Bracket, lookahead: Lookahead, unplayed: bool) -> Candidate | None:
     """Find the best candidate among those of the ordinary lookahead; None where there is none."""
     scale = Scale(roster, bracket.players, (), len(bracket.players) + 1)
     exits = {p: scale.float_loss(p) + (scale.bye_loss(p) if unplayed else 0) for p in bracket.players}
@@ -109,11 +109,11 @@ def look_below(completion: Completion, task: Task, floaters: tuple[int, ...]) ->
     The measures are how many would leave it, and their scores from the highest down.
     """
     roster = completion.roster
-    alone = Task(Bracket(list(floaters), []), task.below, task.complete, True)
+    floaters_task = Task(Bracket(list(floaters), []), task.below, task.complete, True)
     depth = _depth(completion, task) if task.complete else 1
     lower = list(flat(task.below[:depth]))
     scale = Scale(roster, task.bracket.players, task.below[0], len(task.bracket.players) + len(lower) + 1)
-    graph = full_graph(roster, scale, alone, lower)
+    graph = full_graph(roster, scale, floaters_task, lower)
     _demand_completion(graph, completion, scale, task, depth)
     loss = best_candidate(graph).loss
     return {

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.model import Settings
-from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.colours import ABSOLUTE, BOTH, Colour, History, colour_history, colour_of
 from engine.pairing.swiss.cards.floats import last_floats, points_before
-from engine.pairing.swiss.cards.meetings import barred_masks, groups_by_number, legal_masks, met_masks
+from engine.pairing.swiss.cards.meetings import barred_masks, groups_by_number, legal_masks, may_have_bye, met_masks
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 
@@ -60,7 +59,7 @@ class Roster:
         return legal_masks(met_masks(self.order), barred_masks(self.order, self.field.forbidden), self.due)
 
     @cached_property
-    def kept_apart(self) -> dict[int, set[int]]:
+    def separated(self) -> dict[int, set[int]]:
         """The groups, by starting number, of which no two may meet."""
         return groups_by_number(self.field.forbidden)
 

@@ -53,21 +53,23 @@ class Scale:
         scores = sorted({roster.score[p] for p in bracket})
         floor = scores[0] - roster.point
         self.floor = floor
-        gaps = {high - low for high in scores for low in scores if high > low}
-        gaps |= {score - floor for score in scores}
+        differences = {high - low for high in scores for low in scores if high > low}
+        differences |= {score - floor for score in scores}
         ahead = {roster.score[p] for p in (*bracket, *following)}
         self.shifts: dict[str, tuple[int, int]] = {}
         self.levels: dict[str, dict[int, int]] = {}
         self.unit: dict[str, int] = {}
-        self._lay_out(sorted(gaps), sorted(ahead), (4 * total + 4).bit_length(), max(roster.unplayed).bit_length() + 1)
+        self._lay_out(
+            sorted(differences), sorted(ahead), (4 * total + 4).bit_length(), max(roster.unplayed).bit_length() + 1
+        )
         self._colour_cache: dict[tuple[Colour, Colour], int] = {}
 
-    def _lay_out(self, gaps: list[int], ahead: list[int], width: int, games: int) -> None:
+    def _lay_out(self, differences: list[int], ahead: list[int], width: int, games: int) -> None:
         at = 0
         for criterion in reversed(self.roster.edition.criteria):
             start = at
             if criterion.key in _LEVELLED:
-                values = ahead if criterion.key == ed.NEXT_SCORES else gaps
+                values = ahead if criterion.key == ed.NEXT_SCORES else differences
                 self.levels[criterion.key] = {value: 1 << (at + k * width) for k, value in enumerate(values)}
                 at += width * len(values)
             else:
@@ -81,20 +83,20 @@ class Scale:
         """Weigh two players of the bracket who meet; `high` is the higher ranked."""
         roster = self.roster
         loss = self._colours(roster.colour[high], roster.colour[low])
-        gap = roster.score[high] - roster.score[low]
-        if gap:
+        difference = roster.score[high] - roster.score[low]
+        if difference:
             levels, unit = self.levels, self.unit
-            loss += levels[ed.FLOATER_SCORES][gap]
+            loss += levels[ed.FLOATER_SCORES][difference]
             down_1, down_2 = roster.floats[high]
             up_1, up_2 = roster.floats[low]
             if down_1 == DOWN:
-                loss += unit[ed.DOWN_1] + levels[ed.DOWN_SCORES_1][gap]
+                loss += unit[ed.DOWN_1] + levels[ed.DOWN_SCORES_1][difference]
             if down_2 == DOWN:
-                loss += unit[ed.DOWN_2] + levels[ed.DOWN_SCORES_2][gap]
+                loss += unit[ed.DOWN_2] + levels[ed.DOWN_SCORES_2][difference]
             if up_1 == UP:
-                loss += unit[ed.UP_1] + levels[ed.UP_SCORES_1][gap]
+                loss += unit[ed.UP_1] + levels[ed.UP_SCORES_1][difference]
             if up_2 == UP:
-                loss += unit[ed.UP_2] + levels[ed.UP_SCORES_2][gap]
+                loss += unit[ed.UP_2] + levels[ed.UP_SCORES_2][difference]
         return loss
 
     def _colours(self, one: Colour, other: Colour) -> int:
@@ -115,13 +117,13 @@ class Scale:
     def float_loss(self, player: int) -> int:
         """Weigh a player of the bracket who leaves it unpaired."""
         roster, unit, levels = self.roster, self.unit, self.levels
-        gap = roster.score[player] - self.floor
+        difference = roster.score[player] - self.floor
         down_1, down_2 = roster.floats[player]
-        loss = unit[ed.FLOATERS] + levels[ed.FLOATER_SCORES][gap]
+        loss = unit[ed.FLOATERS] + levels[ed.FLOATER_SCORES][difference]
         if down_1 == DOWN:
-            loss += unit[ed.DOWN_1] + levels[ed.DOWN_SCORES_1][gap]
+            loss += unit[ed.DOWN_1] + levels[ed.DOWN_SCORES_1][difference]
         if down_2 == DOWN:
-            loss += unit[ed.DOWN_2] + levels[ed.DOWN_SCORES_2][gap]
+            loss += unit[ed.DOWN_2] + levels[ed.DOWN_SCORES_2][difference]
         return loss
 
     def next_loss(self, player: int) -> int:

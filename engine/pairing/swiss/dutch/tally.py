@@ -30,7 +30,9 @@ def tally(roster: Roster, bracket: Bracket, candidate: Candidate) -> dict[str, E
     scores = tuple(sorted((roster.score[p] for p in floaters), reverse=True))
     entries = {
         ed.FLOATERS: Entry((len(floaters),), floaters),
-        ed.FLOATER_SCORES: Entry(scores if edition.minimal_bye_score else _gaps(roster, bracket, candidate), floaters),
+        ed.FLOATER_SCORES: Entry(
+            scores if edition.minimal_bye_score else _score_differences(roster, bracket, candidate), floaters
+        ),
     }
     entries |= _colours(roster, candidate.pairs)
     for back, down, down_scores, up, up_scores in (
@@ -38,7 +40,9 @@ def tally(roster: Roster, bracket: Bracket, candidate: Candidate) -> dict[str, E
         (1, ed.DOWN_2, ed.DOWN_SCORES_2, ed.UP_2, ed.UP_SCORES_2),
     ):
         falls = _downfloats(roster, bracket, candidate, back)
-        rises = [(gap, low) for gap, _, low in _uneven(roster, candidate) if roster.floats[low][back] == UP]
+        rises = [
+            (difference, low) for difference, _, low in _uneven(roster, candidate) if roster.floats[low][back] == UP
+        ]
         movers = set(bracket.movers)
         if edition.minimal_bye_score:
             counted = [p for _, p in falls if p not in movers]
@@ -65,29 +69,29 @@ def _colours(roster: Roster, pairs: Sequence[tuple[int, int]]) -> dict[str, Entr
 
 def _uneven(roster: Roster, candidate: Candidate) -> list[tuple[int, int, int]]:
     """List the pairs of different scores: (difference, higher, lower)."""
-    gaps = ((roster.score[high] - roster.score[low], high, low) for high, low in candidate.pairs)
-    return [gap for gap in gaps if gap[0] > 0]
+    differences = ((roster.score[high] - roster.score[low], high, low) for high, low in candidate.pairs)
+    return [difference for difference in differences if difference[0] > 0]
 
 
 def _floor(roster: Roster, bracket: Bracket) -> int:
     return min(roster.score[p] for p in bracket.players) - roster.point
 
 
-def _gaps(roster: Roster, bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
+def _score_differences(roster: Roster, bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
     """List the score differences of the bracket from the widest down (2017, A.8)."""
     floor = _floor(roster, bracket)
-    gaps = [roster.score[high] - roster.score[low] for high, low in candidate.pairs]
-    return tuple(sorted([*gaps, *(roster.score[p] - floor for p in candidate.floaters)], reverse=True))
+    differences = [roster.score[high] - roster.score[low] for high, low in candidate.pairs]
+    return tuple(sorted([*differences, *(roster.score[p] - floor for p in candidate.floaters)], reverse=True))
 
 
 def _downfloats(roster: Roster, bracket: Bracket, candidate: Candidate, back: int) -> list[tuple[int, int]]:
     """List (score difference, player) of those who float down now and did so `back` + 1 rounds before."""
     floor = _floor(roster, bracket)
-    falls = [(gap, high) for gap, high, _ in _uneven(roster, candidate)]
+    falls = [(difference, high) for difference, high, _ in _uneven(roster, candidate)]
     falls += [(roster.score[p] - floor, p) for p in candidate.floaters]
-    return [(gap, p) for gap, p in falls if roster.floats[p][back] == DOWN]
+    return [(difference, p) for difference, p in falls if roster.floats[p][back] == DOWN]
 
 
 def _levels(weighed: list[tuple[int, int]]) -> Entry:
     ranked = sorted(weighed, reverse=True)
-    return Entry(tuple(gap for gap, _ in ranked), tuple(p for _, p in ranked))
+    return Entry(tuple(difference for difference, _ in ranked), tuple(p for _, p in ranked))

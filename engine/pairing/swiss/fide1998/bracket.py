@@ -40,7 +40,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Beyond:
+class Destinations:
     """Where players go who find no pair in the bracket.
 
     `spares` places for the players in the mask `may_spare` (moving down freely, or the bye).
@@ -69,7 +69,7 @@ class Task:
     members: tuple[int, ...]
     p: int
     x: int
-    beyond: Beyond
+    destinations: Destinations
     waivers: Waivers = field(default_factory=Waivers)
     limits: Waivers = ALL_WAIVED
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from engine.pairing.swiss.fide1998.bracket import (
     ALL_WAIVED,
     WAIVER_STEPS,
-    Beyond,
+    Destinations,
     Found,
     Task,
     Waivers,
@@ -50,7 +50,7 @@ class MixedTask:
     rest: int
     x: int
     reduced: int
-    beyond: Beyond
+    destinations: Destinations
 
     @property
     def leavers(self) -> int:
@@ -81,7 +81,7 @@ def pair_heterogeneous(task: MixedTask) -> Found | None:
     # Moved down whoever meets them: where all of S2 have fewer points the waiver of C.9 cannot be avoided.
     sure = bool(s2) and cards[s1[-1]].score > cards[s2[0]].score
     first = _Search(task, task.x, 0, Waivers(0, max(cards[a].down for a in s1) if sure else 0, 0))
-    if not task.beyond.others and (found := _descend(first)) is not None and not found.bounded:
+    if not task.destinations.others and (found := _descend(first)) is not None and not found.bounded:
         return found
     if least_leavers(task, ALL_WAIVED) != task.leavers:
         return None
@@ -152,7 +152,7 @@ def _remainder(search: _Search) -> Found | None:
     x = max(0, unmet_at_least(roster, members) - task.reduced) + search.raised
     fixed = replace(search.waivers, leave=0)
     limits = replace(_of_remainder(search.waivers), leave=ALL_WAIVED.leave)
-    found = pair_homogeneous(Task(roster, members, task.rest, x, task.beyond, fixed, limits))
+    found = pair_homogeneous(Task(roster, members, task.rest, x, task.destinations, fixed, limits))
     if found is None or found.x > x:
         search.misses += 1
         return None
@@ -250,7 +250,7 @@ def _solve(
             bound = a in fixed or b in partners
             if (not bound or fixed.get(a) == b) and pair_allowed(roster, a, b, own):
                 costs[i, place[b]] = cost(a, b)
-    out = outside(roster, task.beyond, members)
+    out = outside(roster, task.destinations, members)
     for i, a in enumerate(members[task.moved :], task.moved):
         if a not in partners and roster.cards[a].down <= waivers.leave:
             costs |= {(i, node): toll + leave_cost for node, toll in out.doors.get(a, ())}
@@ -259,4 +259,4 @@ def _solve(
     if mates is None:
         return None
     total = sum(costs.get((a, b), costs.get((b, a), 0)) for a, b in mates.items() if a < b)
-    return None if too_dear(total, task.beyond) else total % TOLL
+    return None if too_dear(total, task.destinations) else total % TOLL

@@ -34,7 +34,7 @@ def pair_homogeneous(task: Task) -> Found | None:
 
 def _quick(task: Task) -> Found | None:
     """The first transposition without an exchange in the first state, where a short search finds it."""
-    if task.beyond.others:
+    if task.destinations.others:
         return None
     upper, lower = task.members[: task.p], task.members[task.p :]
     allowed = allowed_masks(task.roster, upper, lower, task.waivers)
@@ -46,7 +46,7 @@ def _transpose(
     task: Task, s1: Sequence[int], s2: Sequence[int], allowed: dict[int, int], x: int, waivers: Waivers
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
     cards = task.roster.cards
-    may_leave = sum(1 << i for i in s2 if task.beyond.may_spare >> i & 1 and cards[i].down <= waivers.leave)
+    may_leave = sum(1 << i for i in s2 if task.destinations.may_spare >> i & 1 and cards[i].down <= waivers.leave)
     partners = first_transposition(
         [allowed[a] for a in s1], [cards[a].wish for a in s1], s2, [cards[b].wish for b in s2], x, may_leave
     )
@@ -103,14 +103,14 @@ def _least_waivers(task: Task) -> tuple[int, Waivers] | None:
     for name in ("up", "leave", "down"):
         for step in WAIVER_STEPS[getattr(task.waivers, name) : getattr(top, name)]:
             lower = replace(state, **{name: step})
-            better = mates if _within(roster, mates, lower) else least(lower)
+            better = mates if _needs_no_more(roster, mates, lower) else least(lower)
             if better is not None and unmet(roster, better) == x:
                 mates, state = better, lower
                 break
     return x, state
 
 
-def _within(roster: Roster, mates: dict[int, int], waivers: Waivers) -> bool:
+def _needs_no_more(roster: Roster, mates: dict[int, int], waivers: Waivers) -> bool:
     """Whether a pairing asks for no more than these waivers."""
     return all(
         pair_allowed(roster, a, b, waivers) if b >= 0 else roster.cards[a].down <= waivers.leave
@@ -123,7 +123,7 @@ def _first_order(
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The first transposition of S2 for the settled halves (D.1)."""
     task, cards = graph.task, graph.task.roster.cards
-    if not task.beyond.others:
+    if not task.destinations.others:
         allowed = dict.fromkeys(s1, 0)
         for a, b in graph.inner:
             allowed[a if a in allowed else b] |= 1 << (b if a in allowed else a)

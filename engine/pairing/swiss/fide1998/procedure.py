@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from engine.pairing.paired_round import Decision
-from engine.pairing.swiss.fide1998.bracket import ALL_WAIVED, Beyond, Bracket, Found, Task, unmet_at_least
+from engine.pairing.swiss.fide1998.bracket import ALL_WAIVED, Bracket, Destinations, Found, Task, unmet_at_least
 from engine.pairing.swiss.fide1998.graph import goes_on
 from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, least_leavers, pair_heterogeneous
 from engine.pairing.swiss.fide1998.homogeneous import fewest_leavers, pair_homogeneous
@@ -124,18 +124,18 @@ def _full(bracket: Bracket) -> tuple[int, int]:
 
 def _pair_inner(run: Run, own: tuple[int, ...], below: tuple[int, ...]) -> tuple[Bracket, Found | None]:
     """C.1–C.14 for a bracket that is not the lowest; nothing found where p becomes zero."""
-    bracket = _stand_told(run, own)
+    bracket = _stand_noted(run, own)
     replaced = _replaceable(run, bracket)
     if replaced and _regroup_same_p(run, bracket, below):
-        bracket = _stand_told(run, own)
+        bracket = _stand_noted(run, own)
     found = _pair_with(run, bracket, *_full(bracket))
     if found is None and not replaced and _regroup_same_p(run, bracket, below):
-        bracket = _stand_told(run, own)
+        bracket = _stand_noted(run, own)
         found = _pair_with(run, bracket, *_full(bracket))
     return bracket, found or _lower_p(run, bracket)
 
 
-def _stand_told(run: Run, own: tuple[int, ...]) -> Bracket:
+def _stand_noted(run: Run, own: tuple[int, ...]) -> Bracket:
     """A bracket that is not the lowest, before its pairing; notes whom C.1 sends on."""
     bracket = _stand(run, own, lowest=False)
     if bracket.stuck:
@@ -148,14 +148,16 @@ def _replaceable(run: Run, bracket: Bracket) -> set[int]:
     return set(bracket.stuck) & set(run.done[-1].active if run.done else ())
 
 
-def _pair_with(run: Run, bracket: Bracket, p_moved: int, p_rest: int, beyond: Beyond | None = None) -> Found | None:
+def _pair_with(
+    run: Run, bracket: Bracket, p_moved: int, p_rest: int, destinations: Destinations | None = None
+) -> Found | None:
     """The first candidate with so many pairs in both parts; notes them where there is one."""
     active = bracket.active
     if p_moved + p_rest == 0:
         return None
-    if beyond is None:
-        beyond = Beyond(len(active) - 2 * (p_moved + p_rest), sum(1 << i for i in active))
-    found = _search(run, active, _full(bracket), p_moved, p_rest, beyond)
+    if destinations is None:
+        destinations = Destinations(len(active) - 2 * (p_moved + p_rest), sum(1 << i for i in active))
+    found = _search(run, active, _full(bracket), p_moved, p_rest, destinations)
     if found:
         bracket.p_moved, bracket.p_rest = p_moved, p_rest
         run.doubtful |= found.bounded
@@ -168,39 +170,39 @@ def _search(
     full: tuple[int, int],
     p_moved: int,
     p_rest: int,
-    beyond: Beyond,
+    destinations: Destinations,
 ) -> Found | None:
     """The search with x lowered once for every pair that C.14 gave up."""
     x = unmet_at_least(run.roster, active)
     if p_moved:
         given_up = (len(active) - 2 * p_moved) // 2 - p_rest
         x_moved = max(0, x - max(0, full[0] - p_moved))
-        return pair_heterogeneous(MixedTask(run.roster, active, p_moved, p_rest, x_moved, given_up, beyond))
+        return pair_heterogeneous(MixedTask(run.roster, active, p_moved, p_rest, x_moved, given_up, destinations))
     x = max(0, x - (len(active) // 2 - p_rest))
-    return pair_homogeneous(Task(run.roster, active, p_rest, x, beyond))
+    return pair_homogeneous(Task(run.roster, active, p_rest, x, destinations))
 
 
-def _lower_p(run: Run, bracket: Bracket, beyond: Beyond | None = None) -> Found | None:
+def _lower_p(run: Run, bracket: Bracket, destinations: Destinations | None = None) -> Found | None:
     """C.14: one pair less at a time, first in the remainder, then among the moved-down players."""
     active = len(bracket.active)
     for p_moved in range(_full(bracket)[0], 0 if bracket.mixed else -1, -1):
         ways = range((active - 2 * p_moved) // 2, -1, -1)
-        if beyond is not None and beyond.others:
+        if destinations is not None and destinations.others:
             # So many leave at least, whatever p is: with another p there is no pairing.
-            fewest = _fewest_leavers(run, bracket, p_moved, beyond)
-            alone = -1 if fewest is None else (active - fewest) // 2 - p_moved
-            ways = range(alone, alone + 1) if alone >= 0 else range(0)
+            fewest = _fewest_leavers(run, bracket, p_moved, destinations)
+            lonely = -1 if fewest is None else (active - fewest) // 2 - p_moved
+            ways = range(lonely, lonely + 1) if lonely >= 0 else range(0)
         for p_rest in ways:
-            if found := _pair_with(run, bracket, p_moved, p_rest, beyond):
+            if found := _pair_with(run, bracket, p_moved, p_rest, destinations):
                 return found
     return None
 
 
-def _fewest_leavers(run: Run, bracket: Bracket, p_moved: int, beyond: Beyond) -> int | None:
+def _fewest_leavers(run: Run, bracket: Bracket, p_moved: int, destinations: Destinations) -> int | None:
     """How many leave a bracket at least that pairs so many moved-down players; None where it cannot."""
     if p_moved:
-        return least_leavers(MixedTask(run.roster, bracket.active, p_moved, 0, 0, 0, beyond), ALL_WAIVED)
-    return fewest_leavers(Task(run.roster, bracket.active, 0, 0, beyond), ALL_WAIVED)
+        return least_leavers(MixedTask(run.roster, bracket.active, p_moved, 0, 0, 0, destinations), ALL_WAIVED)
+    return fewest_leavers(Task(run.roster, bracket.active, 0, 0, destinations), ALL_WAIVED)
 
 
 def _regroup_same_p(run: Run, bracket: Bracket, below: tuple[int, ...]) -> bool:
@@ -211,11 +213,11 @@ def _regroup_same_p(run: Run, bracket: Bracket, below: tuple[int, ...]) -> bool:
     if not run.done or run.carried or not bracket.moved:
         return False
     last = run.done[-1]
-    beyond = _next_bracket(run, bracket, not below)
-    found = _pair_with(run, last, last.p_moved, last.p_rest, beyond)
+    destinations = _next_bracket(run, bracket, not below)
+    found = _pair_with(run, last, last.p_moved, last.p_rest, destinations)
     if found is None:
         return False
-    further = replace(beyond, below=below)
+    further = replace(destinations, below=below)
     if below and not goes_on(run.roster, further, found.leavers):
         found = _pair_with(run, last, last.p_moved, last.p_rest, further) or found
     last.found = found
@@ -223,7 +225,7 @@ def _regroup_same_p(run: Run, bracket: Bracket, below: tuple[int, ...]) -> bool:
     return True
 
 
-def _next_bracket(run: Run, bracket: Bracket, lowest: bool) -> Beyond:
+def _next_bracket(run: Run, bracket: Bracket, lowest: bool) -> Destinations:
     """What C.12 asks of the leavers of the bracket before this one."""
     last, own = run.done[-1], bracket.own
     hosts = sum(1 << i for i in own)
@@ -235,8 +237,8 @@ def _next_bracket(run: Run, bracket: Bracket, lowest: bool) -> Beyond:
         may_spare |= sum(1 << i for i in last.active)
     if lowest:
         may_spare &= run.roster.bye_allowed
-    alone = {i for i in last.active if replaced and not run.roster.legal[i] & hosts}
-    return Beyond(spares, may_spare, own + last.stuck, hosts, sum(1 << i for i in replaced | alone))
+    lonely = {i for i in last.active if replaced and not run.roster.legal[i] & hosts}
+    return Destinations(spares, may_spare, own + last.stuck, hosts, sum(1 << i for i in replaced | lonely))
 
 
 def _pair_lowest(run: Run, own: tuple[int, ...]) -> bool:
@@ -275,7 +277,7 @@ def _pair_completely(run: Run, bracket: Bracket, merged: bool, all_ways: bool = 
     for p_moved, p_rest in ways:
         if p_moved + p_rest == 0:
             return Found((), active)
-        if found := _pair_with(run, bracket, p_moved, p_rest, Beyond(odd, run.roster.bye_allowed)):
+        if found := _pair_with(run, bracket, p_moved, p_rest, Destinations(odd, run.roster.bye_allowed)):
             return found
     return None
 
@@ -285,8 +287,8 @@ def _regroup_any_p(run: Run, own: tuple[int, ...]) -> bool:
     last = run.done[-1]
     others = own + run.carried + last.stuck
     spares = (len(others) + len(last.active)) % 2
-    beyond = Beyond(spares, run.roster.bye_allowed, others, sum(1 << i for i in others))
-    found = _lower_p(run, last, beyond)
+    destinations = Destinations(spares, run.roster.bye_allowed, others, sum(1 << i for i in others))
+    found = _lower_p(run, last, destinations)
     if found is None:
         return False
     last.found = found

@@ -12,10 +12,9 @@ from fractions import Fraction
 from typing import Final
 
 from engine.model import Settings
-from engine.pairing.swiss.cards.byes import may_have_bye
-from engine.pairing.swiss.cards.colours import BOTH, History, colour_history, colour_of, colours_within
+from engine.pairing.swiss.cards.colours import BOTH, History, colour_history, colour_of, colours_in_bounds
 from engine.pairing.swiss.cards.floats import DOWN, UP, FloatRule, Unplayed, last_floats, points_before
-from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
+from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, may_have_bye, met_masks
 from engine.pairing.swiss.field import Entrant, Field
 from engine.regulations import load
 from engine.regulations.cited import FIDE_1998
@@ -67,7 +66,7 @@ def colours_allowed(history: History, exempt: bool) -> tuple[int, ...]:
     if exempt:
         return BOTH
     limits = load(FIDE_1998)["colours"]
-    return colours_within(history, limits["largest_difference"], limits["longest_run"])
+    return colours_in_bounds(history, limits["largest_difference"], limits["longest_run"])
 
 
 def _breaks(past: tuple[int, int], direction: int) -> int:

@@ -165,7 +165,7 @@ def _criteria(roster: Roster, last: bool, settings: Settings) -> tuple[Criterion
     def bye(a: int, b: int) -> int:
         return 0 if b else len(place) - place[a]
 
-    def beyond(a: int, b: int) -> int:
+    def exceeds(a: int, b: int) -> int:
         return int(bool(b) and not roster.strict[place[a]] >> place[b] & 1)
 
     def again(a: int, b: int) -> int:
@@ -175,7 +175,7 @@ def _criteria(roster: Roster, last: bool, settings: Settings) -> tuple[Criterion
     first = Criterion("pzwarc.worse-bye", "V 2.8.7.12", bye)
     if last:
         return (first, Criterion("pzwarc.worse-difference", "V 2.8.6.2.3", difference))
-    colours = Criterion("pzwarc.worse-colours", "V 2.8.5.1", beyond)
+    colours = Criterion("pzwarc.worse-colours", "V 2.8.5.1", exceeds)
     scores = Criterion("pzwarc.worse-difference", "V 2.8.6.2.1", difference)
     floats = (Criterion("pzwarc.worse-float", "V 2.8.2", again),) if not settings.uncontrolled else ()
     return (first, colours, scores, *floats)

@@ -177,7 +177,7 @@ def _going(roster: Roster, graph: OpenChoices, paired: set[int], on: Sequence[in
     chunk = max(1, min(len(undecided), COST_BITS - 4 * (size + len(group.below)).bit_length() - 16))
     for start in range(0, len(undecided), chunk):
         part = undecided[start : start + chunk] if many > 1 else undecided
-        bits, scale = _preference(part, alone=many == 1)
+        bits, scale = _preference(part, single=many == 1)
         leave = {
             a: scale * (size + again_down(roster, mode, group, a)) - bits.get(a, 0) for a in undecided
         } | dict.fromkeys([*on, *paired], 0)
@@ -194,11 +194,11 @@ def _going(roster: Roster, graph: OpenChoices, paired: set[int], on: Sequence[in
     return going
 
 
-def _preference(part: Sequence[int], *, alone: bool) -> tuple[dict[int, int], int]:
+def _preference(part: Sequence[int], *, single: bool) -> tuple[dict[int, int], int]:
     """What each of `part` earns by going down, the first ones more, and what is more than all can earn together.
 
-    Of several an earlier one outweighs all later ones; of one `alone` a step for each place is enough.
+    Of several an earlier one outweighs all later ones; of one `single` a step for each place is enough.
     """
-    if alone:
+    if single:
         return {a: len(part) - i for i, a in enumerate(part)}, len(part) + 1
     return {a: 1 << (len(part) - 1 - i) for i, a in enumerate(part)}, 1 << len(part)

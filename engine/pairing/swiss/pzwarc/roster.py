@@ -12,10 +12,9 @@ from enum import StrEnum
 from typing import Final
 
 from engine.model import Settings
-from engine.pairing.swiss.cards.byes import may_have_bye
-from engine.pairing.swiss.cards.colours import History, colour_history, colour_of, colours_within
+from engine.pairing.swiss.cards.colours import History, colour_history, colour_of, colours_in_bounds
 from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, last_floats, points_before
-from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, met_masks
+from engine.pairing.swiss.cards.meetings import barred_masks, legal_masks, may_have_bye, met_masks
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 from engine.pairing.swiss.pzwarc import solkoff
 from engine.regulations import load
@@ -77,7 +76,7 @@ class Card:
 
     def may(self, limits: Limits) -> tuple[int, ...]:
         """Colours within the limits; rounds not played are skipped in counting a run."""
-        return colours_within(self.history, limits.difference, limits.running, may_return=True)
+        return colours_in_bounds(self.history, limits.difference, limits.running, may_return=True)
 
 
 @dataclass(frozen=True, slots=True)

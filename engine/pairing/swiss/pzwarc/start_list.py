@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor
 
 from engine.model.finding import Finding, Severity, finding
-from engine.pairing.lots import lot_digest
+from engine.pairing.drawing_of_lots import lot_hash
 from engine.pairing.swiss.pzwarc.roster import Variant
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.regulations import load
@@ -45,7 +45,7 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
     """
 
     def key(position: int) -> tuple[tuple[int, int, int], str]:
-        return _strength(entries[position]), lot_digest(seed, entries[position].key)
+        return _strength(entries[position]), lot_hash(seed, entries[position].key)
 
     missing = tuple(
         finding("start-list-no-rating", Severity.WARNING, value=one.key, rule=draughts_code("V 2.6.1.2"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.model import Event, GameKey, GameResult, PlayOff
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import DRAWN, WHITE_WINS, field_of, play, stronger_wins, with_game
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import Event, GameKey, GameResult, LineUp, Outcome
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
 

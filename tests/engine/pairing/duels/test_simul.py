@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.checks import check_event
 from engine.model import GameKey, GameResult
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
 

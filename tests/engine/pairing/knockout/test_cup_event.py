@@ -9,7 +9,7 @@ import pytest
 from engine.checks import check_event
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, PlayOff, ResultKind, Severity
 from engine.pairing.knockout.cup import Meeting, bonus_lead, cup_of, decide
-from engine.standings import standings
+from engine.standings.places import standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, stronger_wins, with_game
 

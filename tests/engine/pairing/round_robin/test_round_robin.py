@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.pairing.round_robin import schedule
+from engine.pairing.tables.all_play_all import schedule
 from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 from tests.rows import of_each
 from tests.yaml_files import read_yaml

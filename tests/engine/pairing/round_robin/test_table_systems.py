@@ -12,7 +12,8 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import DRAUGHTS_POINTS, Event, GameKey, GameResult, GameType, PlayerStatus, UnfinishedRule
-from engine.standings import crosstable, standings
+from engine.standings.places import standings
+from engine.standings.tables import crosstable
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import DRAWN, WHITE_WINS, field_of, play, with_game
 from tests.rows import of_each

@@ -21,9 +21,10 @@ from engine.model import (
     UnfinishedRule,
 )
 from engine.model.rounds import departures
-from engine.pairing.round_robin import schedule
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.standings import crosstable, standings
+from engine.pairing.tables.all_play_all import schedule
+from engine.standings.places import standings
+from engine.standings.tables import crosstable
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 STRICT, LENIENT = UnfinishedRule.MORE_THAN_HALF, UnfinishedRule.HALF

@@ -23,8 +23,7 @@ from engine.model import (
     Settings,
     Team,
 )
-from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.round_robin.without_line import games_without_line
+from engine.pairing.round_robin.event_table import games_of_table, games_without_line
 
 PLAYERS = tuple(Player(number, surname=f"N{number}") for number in range(1, 7))
 

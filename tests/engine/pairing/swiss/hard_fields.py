@@ -130,7 +130,7 @@ def knotted(dice: Random, most: int = 9) -> Field:
         totals = [scoring.point * done + dice.randrange(3) for _ in played]
         totals[-1] = scoring.point * done + (1 + dice.randrange(levels) if number <= ahead else -(number >= behind))
         given = [after - before - one.points for one, before, after in zip(played, [0, *totals], totals, strict=False)]
-        entrants.append(Entrant(number, tuple(played), rating=2400 - 7 * number, beside_games=tuple(given)))
+        entrants.append(Entrant(number, tuple(played), rating=2400 - 7 * number, correction_points=tuple(given)))
     rare = dice.choice((0.0, 0.1, 0.2, 0.4))
     bans = {(a, b) for a in numbers for b in numbers if a < b and dice.random() < rare}
     bans |= {tuple(range(1, ahead + 1))} if ahead > 1 else set()

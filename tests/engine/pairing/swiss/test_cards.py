@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.pairing.swiss.cards.byes import may_have_bye
 from engine.pairing.swiss.cards.floats import DOWN, UP, float_history, points_before
+from engine.pairing.swiss.cards.meetings import may_have_bye
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 
@@ -18,7 +18,7 @@ RULE = SWISS_SYSTEMS["swiss-fide-2026"].float_rule
 def test_points_beside_the_games_count_from_the_round_after_theirs(at: int, points: int) -> None:
     """A point taken in round 2 changes no pairing of round 2."""
     won, lost = PlayerRound(2, WHITE, 2), PlayerRound(3, BLACK, 0)
-    assert points_before(Entrant(1, (won, lost), beside_games=(0, -1)), at, RULE) == points
+    assert points_before(Entrant(1, (won, lost), correction_points=(0, -1)), at, RULE) == points
 
 
 def test_an_opponent_who_is_not_in_the_field_gives_no_float() -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayerStatus, ResultKind
+from engine.pairing.swiss.event_field import field_of
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, RoundKind
-from engine.pairing.swiss.from_event import field_of
 from tests.settings import of_sheet
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)

@@ -11,7 +11,7 @@ from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, float_history
 from engine.pairing.swiss.dutch.edition import EDITION_2026
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.played import field_so_far
+from engine.pairing.swiss.played_rounds import field_so_far
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from tests.engine.pairing.swiss.kernels import dutch_roster, pair_dutch, roster_of_1998

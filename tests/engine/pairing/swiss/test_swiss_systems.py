@@ -16,7 +16,7 @@ from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.cards.floats import DOWN, FloatRule, Unplayed, float_history
 from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.field import Entrant, Field
-from engine.pairing.swiss.played import breaches_of, field_so_far
+from engine.pairing.swiss.played_rounds import breaches_of, field_so_far
 from engine.pairing.swiss.round_changes import round_rule
 from engine.pairing.swiss.swiss_systems import (
     SWISS_SYSTEMS,

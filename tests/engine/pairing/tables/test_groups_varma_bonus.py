@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.model import Mark
-from engine.pairing.tables.groups import baskets, serpentine
-from engine.pairing.tables.team_bonus import board_values, match_bonus
-from engine.pairing.tables.varma import draw_by_clubs, varma_pools
+from engine.pairing.drawing_of_lots import baskets, draw_by_clubs, serpentine, varma_pools
+from engine.pairing.knockout.cup import board_values, match_bonus
 from tests.rows import of_each
 
 

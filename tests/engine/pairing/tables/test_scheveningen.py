@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from engine.pairing.tables.scheveningen import scheveningen
+from engine.pairing.duels.scheveningen import scheveningen
 from tests.rows import of_each
 
 FOUR = [

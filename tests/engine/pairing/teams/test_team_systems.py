@@ -23,13 +23,13 @@ from engine.model import (
     RoundStatus,
     Team,
 )
-from engine.pairing.round_robin import schedule
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+from engine.pairing.tables.all_play_all import schedule
 from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order
-from engine.standings import standings
 from engine.standings.ledger import ledger_of
+from engine.standings.places import standings
 from engine.systems.table import SYSTEMS, Family, pair_round, planned_rounds
 from tests.settings import of_sheet
 

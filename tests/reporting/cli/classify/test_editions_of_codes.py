@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
+from engine.pairing.drawing_of_lots import varma_pools
+from engine.pairing.knockout.cup import board_values
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
-from engine.pairing.tables.team_bonus import board_values
-from engine.pairing.tables.varma import varma_pools
 from engine.pairing.teams.line_ups import line_up
 from engine.regulations import load
 from engine.regulations.editions import editions, select

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.lots import lot_digest
+from engine.pairing.drawing_of_lots import lot_hash
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
@@ -201,7 +201,7 @@ def test_the_protocol_of_numbers_by_rating_tells_of_the_lot_of_the_colour_alone(
     assert paper is not None
     assert keys(paper) == {}
     assert paper["intro"][0] == "The starting numbers go by rating: no lots were drawn for them."
-    assert lot_digest("1", "colour") in paper["intro"][1]
+    assert lot_hash("1", "colour") in paper["intro"][1]
     assert "drawn by a method" not in " ".join(paper["intro"])
 
 
@@ -217,7 +217,7 @@ def test_numbers_against_the_ratings_are_not_said_to_go_by_them() -> None:
 
 def test_equal_ratings_of_pzwarc_drew_lots_and_nobody_else() -> None:
     document = numbered("swiss-pzwarc-classical", (2100, 2000, 2000, 1900), seed="5")
-    second, third = sorted(document["players"][1:3], key=lambda one: lot_digest("5", f"{one['surname']}|A|".casefold()))
+    second, third = sorted(document["players"][1:3], key=lambda one: lot_hash("5", f"{one['surname']}|A|".casefold()))
     second["number"], third["number"] = 2, 3
     paper = protocol(document)
     assert paper is not None

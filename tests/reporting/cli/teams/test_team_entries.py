@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.lots import lot_digest
+from engine.pairing.drawing_of_lots import lot_hash
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
@@ -47,7 +47,7 @@ def test_teams_draw_their_numbers_by_name_and_their_players_follow(protokol: Any
     path = workbook(tmp_path, system="team-round-robin")
     drawn = protokol("draw", path, "--json")
     assert drawn.code == 0
-    keys = sorted((name.casefold() for name in NAMES[:4]), key=lambda key: lot_digest("20260606", key))
+    keys = sorted((name.casefold() for name in NAMES[:4]), key=lambda key: lot_hash("20260606", key))
     numbers = {key: place for place, key in enumerate(keys, 1)}
     assert drawn.lines[0]["numbers"] == [[name.casefold(), numbers[name.casefold()]] for name in NAMES[:4]]
     assert drawn.lines[0]["colour"] is None
@@ -154,7 +154,7 @@ def test_the_protocol_of_the_draw_lists_teams(protokol: Any, tmp_path: Path, sys
     assert paper is not None
     shown = json.dumps(paper, ensure_ascii=False)
     assert all(name in shown for name in NAMES[:4])
-    assert (lot_digest("20260606", "hetman")[:16] in shown) is (system == "team-round-robin")
+    assert (lot_hash("20260606", "hetman")[:16] in shown) is (system == "team-round-robin")
     assert ("In round 1 team 1 is" in shown) is (system == "team-cup")
     assert "changed by hand" not in shown
 

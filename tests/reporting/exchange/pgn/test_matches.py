@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.standings import standings
+from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.pgn.event import matches_of, pgn_document
 from reporting.exchange.pgn.heads import pgn_files

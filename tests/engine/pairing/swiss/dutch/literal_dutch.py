@@ -67,7 +67,7 @@ class Card:
 
 
 def score_before(entrant: Entrant, at: int) -> int:
-    points = sum(r.points for r in entrant.rounds[:at]) + sum(entrant.beside_games[:at])
+    points = sum(r.points for r in entrant.rounds[:at]) + sum(entrant.correction_points[:at])
     return points + (entrant.acceleration[at] if at < len(entrant.acceleration) else 0)
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.pairing.swiss.baku import baku_points
 from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG
 from engine.pairing.swiss.cards.floats import DOWN, UP
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
 from engine.pairing.swiss.dutch.kernel import colour_of_higher
+from engine.pairing.swiss.event import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from tests.engine.pairing.swiss.kernels import compare, dutch_roster, pair_dutch
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.fide1998.bracket import Beyond, Task
+from engine.pairing.swiss.fide1998.bracket import Destinations, Task
 from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Card, Roster
 from engine.pairing.swiss.fide1998.start_list import Candidate, initial_order, rating_from
@@ -92,7 +92,7 @@ def test_exchanges_are_counted_by_the_pairs_inside_a_half(
         legal[a] |= 1 << b
         legal[b] |= 1 << a
     cards = tuple(Card(n, 0, (), 0, 0, (WHITE, BLACK), 0, 0, bye_allowed=True) for n in range(8))
-    found = pair_homogeneous(Task(Roster(cards, tuple(legal), 0), tuple(range(8)), 4, 0, Beyond(0, 0)))
+    found = pair_homogeneous(Task(Roster(cards, tuple(legal), 0), tuple(range(8)), 4, 0, Destinations(0, 0)))
     assert found is not None
     assert set(found.pairs) == pairs
     assert found.exchanged == exchanged

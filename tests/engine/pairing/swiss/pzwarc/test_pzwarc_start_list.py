@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.pairing.lots import draw_order, lot_digest
+from engine.pairing.drawing_of_lots import draw_order, lot_hash
 from engine.pairing.swiss.pzwarc.roster import Variant
 from engine.pairing.swiss.pzwarc.start_list import order_by_rating, technical_rating, technical_share
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
@@ -29,7 +29,7 @@ def test_list_a_stands_before_b_and_b_before_c_at_equal_ratings() -> None:
 def test_equal_players_of_the_same_list_are_drawn() -> None:
     entries = [StartEntry(key, 2000, "B") for key in "pqrstu"]
     order, _ = order_by_rating(entries, "77")
-    assert list(order) == sorted(range(6), key=lambda i: lot_digest("77", "pqrstu"[i]))
+    assert list(order) == sorted(range(6), key=lambda i: lot_hash("77", "pqrstu"[i]))
 
 
 def test_a_technical_rating_counts_like_a_real_one_and_is_marked() -> None:

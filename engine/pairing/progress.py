@@ -1,19 +1,43 @@
-"""Which games with a line nobody plays any more, and which still wait for their result: decided here for all rooms."""
+"""How far an event has come: as it stood after a round, and the games that are still to be played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from engine.model import Event, GameResult
+from engine.model import Event, GameResult, RoundStatus
 from engine.model.event import once_per_event
-from engine.model.rounds import departures, open_games
+from engine.model.rounds import departures, open_games, with_departures
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.stages.stage_groups import stages_of, system_of_stage
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
 
 
-def games_owed(event: Event) -> tuple[GameResult, ...]:
+def event_after(event: Event, last: int) -> Event:
+    """The event with the results of the rounds up to `last` alone, later rounds planned, departures as all rounds tell.
+
+    Whoever is marked as withdrawn without a round was there as long as he played, in the rounds after `last` too.
+    """
+    settled = _settled(event)
+    return replace(
+        settled,
+        results=tuple(game for game in event.results if game.key.round <= last),
+        rounds=tuple(one if one.number <= last else replace(one, status=RoundStatus.PLANNED) for one in event.rounds),
+    )
+
+
+@once_per_event
+def _settled(event: Event) -> Event:
+    """The event with its departures written down; found once for all rounds that are looked at."""
+    settled = with_departures(event)
+    if not is_team_event(event):
+        return settled
+    gone = departures(as_teams(event))
+    return replace(settled, teams=tuple(replace(team, last_round=gone.get(team.number)) for team in event.teams))
+
+
+def outstanding_games(event: Event) -> tuple[GameResult, ...]:
     """The games and boards with a line that still wait for their result: all but those after a side has left."""
     found = open_games(event)
     if not found or not is_team_event(event):
@@ -24,7 +48,7 @@ def games_owed(event: Event) -> tuple[GameResult, ...]:
     return tuple(game for game in found if id(game) not in left)
 
 
-def left_before(event: Event, stage: int, round_number: int, sides: Iterable[int | None]) -> tuple[int, ...]:
+def departed_before(event: Event, stage: int, round_number: int, sides: Iterable[int | None]) -> tuple[int, ...]:
     """Who of those who meet in a round of a stage has left before it, so that their game is not played.
 
     Where everybody meets everybody, the lines stand on the sheet from the beginning: those of rounds after a side has
@@ -38,7 +62,7 @@ def left_before(event: Event, stage: int, round_number: int, sides: Iterable[int
 
 
 def _is_left(event: Event, game: GameResult, sides: Iterable[int | None]) -> bool:
-    return bool(left_before(event, game.key.stage, game.key.round, sides))
+    return bool(departed_before(event, game.key.stage, game.key.round, sides))
 
 
 @once_per_event

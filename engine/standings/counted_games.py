@@ -11,7 +11,7 @@ from engine.model.system_id import CUP, STAGES, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.pairing.stages.stage_groups import StageGroup, plans_of
-from engine.standings.of_event import standings
+from engine.standings.places import standings
 from engine.standings.stages import groups_of_stage
 
 Counted = tuple[GameResult, bool]

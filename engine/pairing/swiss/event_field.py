@@ -77,14 +77,14 @@ def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tup
     scale = event.info.points
     lists, done = rating_lists(event), round_number - 1
     lines = lines_of(event, done) if lines is None else lines
-    beside = corrected(event, done)
+    corrections = corrected(event, done)
     entrants = tuple(
         Entrant(
             player.number,
             lines[player.number][:done],
             rating.value if (rating := player.rating(*lists)) else 0,
             is_present(player, round_number, gone) and (player.number, round_number) not in absences,
-            beside_games=_by_round(beside.get(player.number), done),
+            correction_points=_by_round(corrections.get(player.number), done),
         )
         for player in sorted(event.players, key=lambda player: player.number)
     )

@@ -11,8 +11,8 @@ from engine.model import Event, ResultKind
 from engine.model.rounds import last_played_round, open_games
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import in_order, swiss_field
+from engine.pairing.swiss.event_field import Lines, with_left_out_away
 from engine.pairing.swiss.field import BLACK, WHITE, Field, PlayerRound, RoundKind
-from engine.pairing.swiss.from_event import Lines, with_left_out_away
 from engine.pairing.swiss.swiss_systems import swiss_system
 
 
@@ -54,8 +54,8 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     pairs = [(game.white or 0, game.black or 0) for game in games]
     byes = (game for game in event.results_of_round(at) if game.black is None)
     free = (bye.white for bye in byes if bye.kind in {None, ResultKind.BYE})
-    told_apart = len({game.key.board for game in games}) == len(games)
-    return RoundPairing(tuple(pairs) if told_apart else in_order(pairs, field.points), next(free, None))
+    distinct = len({game.key.board for game in games}) == len(games)
+    return RoundPairing(tuple(pairs) if distinct else in_order(pairs, field.points), next(free, None))
 
 
 def breaches_of(event: Event, at: int, lines: Lines | None = None) -> tuple[Decision, ...]:

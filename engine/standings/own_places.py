@@ -1,6 +1,6 @@
-"""The places of a match, of a Scheveningen event, and of a display, which has none.
+"""The places of systems that have a way of their own: cups, matches, Scheveningen events, displays, which have none.
 
-PZSzach 2002, B.VI E.1, F.6, H.1.
+PZSzach 2002, B.VI D.1, E.1, F.6, H.1.
 """
 
 from __future__ import annotations
@@ -13,11 +13,80 @@ from typing import Final
 from engine.model import Event, Finding, Mark, Severity
 from engine.model.rounds import counted_round
 from engine.pairing.duels.match import RULES, decided_finding, level_finding, match_rule, match_state
-from engine.pairing.duels.sides import SideList, sides_of
+from engine.pairing.duels.scheveningen import SideList, sides_of
 from engine.pairing.duels.simul import exhibitor_of
-from engine.standings.marks import marks_of, row_of_marks
+from engine.pairing.games import games_per_match
+from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
+from engine.pairing.knockout.cup_event import level_ties
 from engine.standings.ranking import Row, SideScore, Standings, ranking_of
 from engine.standings.tie_breaks import Value
+
+
+def marks_of(event: Event, last: int, games: int | None = None) -> Mapping[int, tuple[Mark, ...]]:
+    """The final marks in games of two up to a round by player, of each tie its first `games`; byes are none.
+
+    Of all players in one look at the results; who has none is not there.
+    """
+    found: dict[int, list[Mark]] = {}
+    for game in event.results:
+        if game.black is None or game.key.round > last or (games is not None and game.key.game > games):
+            continue
+        for number in {game.white, game.black}:
+            if number is not None and (mark := game.mark_of(number)) is not None:
+                found.setdefault(number, []).append(mark)
+    return {number: tuple(marks) for number, marks in found.items()}
+
+
+def row_of_marks(
+    place: int | None, number: int, points: int, marks: Sequence[Mark], values: Mapping[str, Value] | None = None
+) -> Row:
+    """The line of a player by his marks: games, wins, draws, losses."""
+    wins, draws, losses = (marks.count(mark) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
+    return Row(place, number, points, values or {}, len(marks), wins, draws, losses)
+
+
+ROUND_REACHED: Final = "ROUND"
+"""The code of the last round in which a player took part or for which he had qualified."""
+
+
+def cup_standings(event: Event, after: int | None = None) -> tuple[Standings, tuple[Finding, ...]]:
+    """Places of a cup after a round: whoever goes out in one round shares the place.
+
+    PZSzach 2002, B.VI D.1: the loser is out. Of 22 players the six of the preliminary round share the
+    17th place. Whoever is still in shares the first. A match for the third place divides it.
+    Points are those of the games, without play-offs. Findings name the ties that are level (D.5 a).
+    """
+    last = counted_round(event, after)
+    cup = cup_of(event, last)
+    places = _places(cup)
+    marks, reached = marks_of(event, last, games_per_match(event.info)), _reached(cup)
+    rows = [
+        _row(event, number, place, marks.get(number, ()), reached.get(number, 1)) for number, place in places.items()
+    ]
+    rows.sort(key=lambda row: (row.place or 0, row.number))
+    return Standings(last, (ROUND_REACHED,), tuple(rows)), tuple(level_ties(event, cup))
+
+
+def _places(cup: Cup) -> dict[int, int]:
+    """The place of everyone: after those who go on from the round of his defeat, once its ties are played."""
+    out = cup.out_in()
+    going_on = [sum(tie.winner != NOBODY for tie in ties) for ties in cup.rounds]
+    places = {number: 1 + going_on[round_number - 1] for number, round_number in out.items()}
+    places |= {number: 1 for number in cup.seeds if number not in out}
+    if cup.third is not None and cup.third.winner:
+        places |= {loser: places[loser] + 1 for loser in cup.third.losers}
+    return places
+
+
+def _row(event: Event, number: int, place: int, marks: Sequence[Mark], reached: int) -> Row:
+    points = sum(event.info.points.of_mark(mark) for mark in marks)
+    return row_of_marks(place, number, points, marks, {ROUND_REACHED: reached})
+
+
+def _reached(cup: Cup) -> dict[int, int]:
+    """The last round with each player in a tie, of all players in one look at the rounds."""
+    return {number: tie.round for ties in cup.rounds for tie in ties for number in tie.sides}
+
 
 PLAY_OFF_POINTS: Final = "PLAYOFF"
 """The code of the points of play-off games, in points."""
@@ -65,13 +134,13 @@ def scheveningen_standings(
     setting `scheveningen_ties` decide, one after the other.
     """
     sides, findings = sides_of(event)
-    result, told = ranking_of(event, after, tie_breaks)
+    result, notes = ranking_of(event, after, tie_breaks)
     if sides is None:
-        return result, findings + told
+        return result, findings + notes
     rows = {row.number: row for row in result.rows}
     ties = [name for name in event.info.settings.scheveningen_ties if name in SIDE_TIES]
     scores = tuple(_side_score(side, rows, ties) for side in sides)
-    return replace(result, sides=_placed(scores)), told
+    return replace(result, sides=_placed(scores)), notes
 
 
 def _side_score(side: SideList, rows: Mapping[int, Row], ties: Sequence[str]) -> SideScore:

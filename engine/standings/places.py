@@ -12,8 +12,7 @@ from engine.model import Event, Finding
 from engine.model.system_id import STAGES, TEAMS
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
-from engine.standings.cup import cup_standings
-from engine.standings.duels import match_standings, scheveningen_standings, simul_standings
+from engine.standings.own_places import cup_standings, match_standings, scheveningen_standings, simul_standings
 from engine.standings.ranking import Standings, ranking_of
 from engine.standings.stages import stage_standings
 
