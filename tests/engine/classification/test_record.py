@@ -1,26 +1,14 @@
-"""What all players of an event have made is looked up once for everybody who is judged."""
+"""What all players of an event have made, and what is missing in it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.classification.record import half_points, unclear_ratings, unlisted, unread_games
-from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PointScale, ResultKind
+from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind
 
 GAMES = tuple(GameResult(GameKey(1, board=at), at, at + 4, Outcome(Mark.WIN, Mark.LOSS)) for at in range(1, 5))
 EVENT = Event(EventInfo(), tuple(Player(number) for number in range(1, 9)), results=GAMES)
-
-
-def test_points_are_added_once_for_all_who_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who judges three hundred players for every norm asks for the points of one event again and again."""
-    asked: list[object] = []
-    of_side = PointScale.of_side
-    monkeypatch.setattr(PointScale, "of_side", lambda *each, **more: asked.append(each) or of_side(*each, **more))
-    event = replace(EVENT)
-    assert [half_points(event).get(number, 0) for number in range(1, 10)] == [2, 2, 2, 2, 0, 0, 0, 0, 0]
-    assert len(asked) == 2 * len(GAMES)
 
 
 def test_a_bye_has_its_own_worth_and_an_open_game_none() -> None:
