@@ -124,7 +124,10 @@ def scenarios(event: Event, number: int, unknowns: Unknowns) -> tuple[Event, ...
     are the same as of everybody else.
     """
     near = facts_of_player(event, number, unknowns)
-    return _scenarios(event, number, unknowns, near) if near else _scenarios_for_all(event, unknowns)
+    everybody = not unknowns.only_met(event) and all(fact.code == UNREADABLE for fact in near)
+    if not near or (everybody and _are_few(_singly(facts_for_all(event, unknowns)))):
+        return _scenarios_for_all(event, unknowns)
+    return _scenarios(event, number, unknowns, near)
 
 
 @once_per_event
@@ -140,9 +143,13 @@ def _scenarios(event: Event, number: int, unknowns: Unknowns, near: Sequence[Mis
     else:
         possible = [_singly((*near, *others)), _alike((*near, *others))]
     for kinds in possible:
-        if prod(ways for ways, _ in kinds[: 2 * MOST_SCENARIOS]) <= MOST_SCENARIOS:
+        if _are_few(kinds):
             return tuple(_filled(event, number, unknowns, filled) for filled in _combinations(kinds))
     return ()
+
+
+def _are_few(kinds: Sequence[_Kind]) -> bool:
+    return prod(ways for ways, _ in kinds[: 2 * MOST_SCENARIOS]) <= MOST_SCENARIOS
 
 
 def _singly(facts: Iterable[MissingFact]) -> list[_Kind]:
