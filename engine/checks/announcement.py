@@ -117,7 +117,7 @@ def _is_fixed(event: Event, setting: str) -> bool:
     if setting == "games_per_match":
         values = (info.settings.games_per_match, info.settings.match_target, games_of_match(event))
         return any(value is not None for value in values)
-    return info.said(setting) not in (None, "", ())
+    return info.value_of(setting) not in (None, "", ())
 
 
 def check_completeness(event: Event) -> Iterable[Finding]:

@@ -21,8 +21,8 @@ from engine.classification.fide.opponent_mix import (
     is_titled,
     titles_of,
 )
-from engine.classification.forecast.needed import Forecast, forecast
 from engine.classification.forecast.outstanding_games import Plan, plan_of, remaining
+from engine.classification.forecast.points_needed import Forecast, forecast
 from engine.classification.parameters import numbers_of
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, on_sheet

@@ -66,6 +66,6 @@ class CardFigures:
         return Fraction(self.c, self.n + 1)
 
     @property
-    def shown(self) -> str:
+    def result_text(self) -> str:
         """Ruz as papers show it: rounded half up, with one decimal where that would hide that a norm was missed."""
         return rounded(self.result, self.thresholds)

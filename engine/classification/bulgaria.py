@@ -15,7 +15,7 @@ from engine.classification.parameters import numbers_of
 from engine.classification.record import RecordedGame, is_unrated, points_of, record_of, result_text, unclear_rating
 from engine.classification.rule_set import Procedure, RuleSet
 from engine.classification.scenario_verdicts import Judge, by_number, judge_either_sex, judge_missing
-from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide
+from engine.classification.verdict import Concern, CountedGame, Requirement, Verdict, decide
 from engine.model import Event, GameType, Player, exact, once_per_event
 from engine.regulations.editions import Edition
 
@@ -26,7 +26,7 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=by_number(_judge(edition)),
         held=_held,
-        asks=lambda event, norm: bulgarian_event(event, norm, edition),
+        conditions=lambda event, norm: bulgarian_event(event, norm, edition),
         procedure=lambda event, norm: Procedure("player", "bg-federation", "bg-federation", "award", edition.rule("I")),
         unclassified=lambda event, player: is_unrated(player, "fide", "national"),
         ledger=_ledger(edition),
@@ -36,13 +36,7 @@ def bulgarian_rules(edition: Edition) -> RuleSet:
 
 def _judge(edition: Edition) -> Judge:
     """Men and women have figures of their own; the sex of others is no matter, whose ratings alone count."""
-    plain: Judge = partial(classify_bulgarian, edition=edition)
-
-    def by_sex(event: Event, player: Player, norm: str) -> Verdict:
-        if asks_alike(event, norm, edition):
-            return plain(event, player, norm)
-        return judge_either_sex(plain, event, player, norm, article="I")
-
+    by_sex = partial(judge_either_sex, partial(classify_bulgarian, edition=edition), article="I")
     return partial(judge_missing, by_sex, BULGARIA)
 
 
@@ -120,12 +114,6 @@ def _games(record: Sequence[RecordedGame]) -> _Games:
     return _Games(len(played), points_of(played), tuple(_counted(game) for game in record))
 
 
-def asks_alike(event: Event, norm: str, edition: Edition) -> bool:
-    """Whether a norm asks the same of women and of men."""
-    numbers = numbers_of(event, edition)
-    return _figures(numbers, norm, woman=True) == _figures(numbers, norm, woman=False)
-
-
 def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
     """What a norm asks of the event, whoever plays: it refuses the norm where it does for women and for men."""
     numbers = numbers_of(event, edition)
@@ -143,12 +131,12 @@ def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, in
 def _of_event(event: Event, figures: dict[str, int]) -> tuple[Requirement, ...]:
     """The average coefficient, and that figures are missing where they are."""
     missing = not {"event_average", "games", "percent"} <= figures.keys()
-    told = (Requirement("I", "norm-not-configured", "", "", None),) if missing else ()
+    unknown_figures = (Requirement("I", "norm-not-configured", "", "", None),) if missing else ()
     needed, average = figures.get("event_average"), _event_average(event)
     if needed is None:
-        return told
+        return unknown_figures
     found, met = ("", None) if average is None else (rounded(average, (needed,)), average >= needed)
-    return (Requirement("I", "event-average", str(needed), found, met, asked_of=AskedOf.EVENT), *told)
+    return (Requirement("I", "event-average", str(needed), found, met, concerns=Concern.EVENT), *unknown_figures)
 
 
 def _of_games(games: _Games, figures: dict[str, int]) -> tuple[Requirement, ...]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 
-from engine.classification.verdict import AskedOf, Requirement
+from engine.classification.verdict import Concern, Requirement
 from engine.model import Arbiter, Event, once_per_event
 from engine.systems.table import planned_rounds, total_rounds
 
@@ -19,11 +19,11 @@ YES = "yes"
 
 def notified(event: Event, article: str, days: int) -> Requirement:
     """The event was notified so many days before its start; open while either date is missing."""
-    code, start, told = "notified-before-start", event.info.start_date, event.info.settings.notified_on
+    code, start, day = "notified-before-start", event.info.start_date, event.info.settings.notified_on
     if start is None:
-        return _paper(article, "start-date" if told else code, "", "", None)
+        return _paper(article, "start-date" if day else code, "", "", None)
     latest = start - timedelta(days=days)
-    return _paper(article, code, f"≤ {latest}", str(told or ""), None if told is None else told <= latest)
+    return _paper(article, code, f"≤ {latest}", str(day or ""), None if day is None else day <= latest)
 
 
 def licensed_arbiter(event: Event, article: str) -> Requirement:
@@ -38,7 +38,7 @@ def licensed_arbiter(event: Event, article: str) -> Requirement:
     for wanted in (True, None, False):
         for met, arbiter in judged:
             if met is wanted:
-                return _paper(article, "licensed-arbiter", YES, _told(arbiter), met)
+                return _paper(article, "licensed-arbiter", YES, _licence_text(arbiter), met)
     return _paper(article, "licensed-arbiter", YES, "", None)
 
 
@@ -49,7 +49,7 @@ def _valid(arbiter: Arbiter, start: date | None) -> bool | None:
     return None if start is None else arbiter.licence_until >= start
 
 
-def _told(arbiter: Arbiter) -> str:
+def _licence_text(arbiter: Arbiter) -> str:
     until = arbiter.licence_until or arbiter.extra.get("licence_until")
     return " ".join(filter(None, (arbiter.licence, f"≤ {until}" if until else "")))
 
@@ -78,7 +78,7 @@ def _latest_rating(event: Event, lists: frozenset[str]) -> date | None:
 
 
 def _paper(article: str, code: str, needed: str, found: str, met: bool | None) -> Requirement:
-    return Requirement(article, code, needed, found, met, asked_of=AskedOf.PAPERWORK)
+    return Requirement(article, code, needed, found, met, concerns=Concern.PAPERWORK)
 
 
 def rounds_by_day(event: Event) -> Mapping[date, int]:

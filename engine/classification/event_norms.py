@@ -58,7 +58,7 @@ class EventNorms:
     def conditions(self, norm: str) -> tuple[Requirement, ...]:
         """What a norm asks of the event, whoever makes it."""
         edition = edition_requirement(self.rules, self.event)
-        return (*edition, *(item for item in self.rules.asks(self.event, norm) if item.weighs))
+        return (*edition, *(item for item in self.rules.conditions(self.event, norm) if item.weighs))
 
     def given(self, norm: str) -> bool | None:
         """Whether the event gives a norm at all; None where that cannot be decided."""

@@ -16,11 +16,11 @@ from engine.regulations.rate_of_play import parse_rate
 def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:
     """The verdict of an edition; open where it was not in force on the event's first day."""
     verdict = rules.judge(event, number, norm)
-    told = edition_requirement(rules, event, verdict.rule.article)
-    if not told:
+    edition = edition_requirement(rules, event, verdict.rule.article)
+    if not edition:
         return verdict
-    requirements = (*told, *verdict.requirements)
-    return replace(verdict, met=None, reason=told[0].code, requirements=requirements, holds_after="")
+    requirements = (*edition, *verdict.requirements)
+    return replace(verdict, met=None, reason=edition[0].code, requirements=requirements, holds_after="")
 
 
 def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tuple[Requirement, ...]:
@@ -62,10 +62,10 @@ def paperwork_findings(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Fi
     for (code, rule, article), item in open_items.items():
         if code in _FIELDS and code not in seen and (not item.found or code == "minutes-not-configured"):
             seen.add(code)
-            table, field, told, severity = _FIELDS[code]
+            table, field, problem, severity = _FIELDS[code]
             where = Subject(table, _chief(event.info) if table == "arbiters" else None, field)
             cited = Rule(rule.regulation, article, rule.edition)
-            yield finding(told, severity, subject=where, rule=cited, value=item.found or None, needed=item.needed)
+            yield finding(problem, severity, subject=where, rule=cited, value=item.found or None, needed=item.needed)
 
 
 def _chief(info: EventInfo) -> int | None:
@@ -98,11 +98,11 @@ def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
     """Players outside the list and federations that leave a norm open, each once."""
     decisive = {item.code for verdict in verdicts for item in verdict.requirements if item.met is None and item.weighs}
     if "player-unlisted" in decisive:
-        told: set[int] = set()
+        reported: set[int] = set()
         for record, game in enumerate(event.results):
             for field, side in (("white", game.white), ("black", game.black)):
-                if side is not None and side not in told and event.player(side) is None:
-                    told.add(side)
+                if side is not None and side not in reported and event.player(side) is None:
+                    reported.add(side)
                     where = Subject("results", record, field)
                     yield finding("player-decides", Severity.WARNING, subject=where, value=side, number=side)
     if "federation-missing" in decisive:

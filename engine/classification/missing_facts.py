@@ -139,9 +139,13 @@ def _scenarios(event: Event, number: int, unknowns: Unknowns, near: Sequence[Mis
     others = [fact for fact in facts_for_all(event, unknowns) if fact not in near]
     if unknowns.only_met(event):
         others = [fact for fact in others if fact.code != UNREADABLE]
-        possible = [[*_singly(near), *_alike(others)], [*_alike(near), *_alike(others)], _alike((*near, *others))]
+        possible = [
+            [*_singly(near), *_grouped(others)],
+            [*_grouped(near), *_grouped(others)],
+            _grouped((*near, *others)),
+        ]
     else:
-        possible = [_singly((*near, *others)), _alike((*near, *others))]
+        possible = [_singly((*near, *others)), _grouped((*near, *others))]
     for kinds in possible:
         if _are_few(kinds):
             return tuple(_filled(event, number, unknowns, filled) for filled in _combinations(kinds))
@@ -156,7 +160,7 @@ def _singly(facts: Iterable[MissingFact]) -> list[_Kind]:
     return [(fact.ways, (fact,)) for fact in facts]
 
 
-def _alike(facts: Iterable[MissingFact]) -> list[_Kind]:
+def _grouped(facts: Iterable[MissingFact]) -> list[_Kind]:
     """Facts that turn out alike: those of a code that may turn out in as many ways."""
     kinds: dict[tuple[str, int], list[MissingFact]] = {}
     for fact in facts:
@@ -198,8 +202,8 @@ def _with_federations(event: Event, number: int, filled: Filled) -> Event:
     codes = {fact.at: fact.federations[way] for fact, way in filled if fact.code == FEDERATION}
     player = event.player(number)
     own = codes.get(number) or (player.country if player else "")
-    told = ((who, event.player(who), code) for who, code in codes.items())
-    return event.with_players({who: replace(each, federation=code or own) for who, each, code in told if each})
+    people = ((who, event.player(who), code) for who, code in codes.items())
+    return event.with_players({who: replace(each, federation=code or own) for who, each, code in people if each})
 
 
 def _with_ratings(player: Player, supposed: Player, lists: tuple[str, ...]) -> Player:

@@ -153,7 +153,7 @@ def read_parameter(name: str, text: str, source: str, on: date | None = None) ->
         return None, finding("parameter-unknown", subject=where, value=name.strip() or '""', known=", ".join(near))
     value = parameter.read(text.strip())
     if value is None:
-        told = finding(
+        problem = finding(
             "parameter-value",
             subject=where,
             value=text.strip()[:60] or "–",
@@ -161,7 +161,7 @@ def read_parameter(name: str, text: str, source: str, on: date | None = None) ->
             name=parameter.id,
             expected=parameter.expected,
         )
-        return None, told
+        return None, problem
     return Given(parameter, value, source), None
 
 

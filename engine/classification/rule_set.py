@@ -60,7 +60,7 @@ class RuleSet:
     """One edition of a federation's rules: its norms and numbers, and how it judges.
 
     `judge` gives the verdict, `held` the names that a player
-    holds already, `asks` what a norm asks of the event alone, `procedure` who applies to whom, `unclassified` who
+    holds already, `conditions` what a norm asks of the event alone, `procedure` who applies to whom, `unclassified` who
     counts without category or rating because the sheet says nothing, told by the finding `unclassified_code`;
     `input_findings` what its own fields lack. `sheet` names the arithmetic of a computation,
     empty where there is none; `certificate`: a norm made is certified, not applied for.
@@ -73,7 +73,7 @@ class RuleSet:
     source: Edition
     judge: Judge
     held: Callable[[Player, GameType], frozenset[str]]
-    asks: Callable[[Event, str], tuple[Requirement, ...]]
+    conditions: Callable[[Event, str], tuple[Requirement, ...]]
     procedure: Callable[[Event, str], Procedure]
     unclassified: Callable[[Event, Player], bool]
     ledger: LedgerRule

@@ -114,15 +114,17 @@ def rules_of_event(event: Event, rules: str = "", edition: str = "") -> tuple[Ru
     chosen, findings = rule_set(name, edition, event.info.start_date)
     if chosen is not None and event.info.game not in chosen.games:
         where = Subject("event", None, "game")
-        told = finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=event.info.game.value)
-        findings += (told,)
+        game = event.info.game.value
+        findings += (finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game),)
     return chosen, findings
 
 
-def _edition_on_sheet(event: Event, asked: str) -> str:
+def _edition_on_sheet(event: Event, requested: str) -> str:
     """The edition that the sheet names; where rules are asked for that are not the sheet's, or lack it, none."""
     sheet = event.info.settings.classification_edition
-    known = not asked or (asked in rule_names(event) and any(each.edition == sheet for each in RULES[asked]))
+    known = not requested or (
+        requested in rule_names(event) and any(each.edition == sheet for each in RULES[requested])
+    )
     return sheet if known else ""
 
 

@@ -110,7 +110,7 @@ def judge_either_sex(judge: Judge, event: Event, player: Player, norm: str, *, a
     if event.player(player.number) is None or player.sex:
         return as_man
     as_woman = judge(event, replace(player, sex="f"), norm)
-    if _alike(as_man, as_woman):
+    if _same_answer(as_man, as_woman):
         return as_man
     return _open(as_man, Requirement(article, "sex", "m / f", "", None))
 
@@ -125,7 +125,7 @@ def judge_sex_of_others(judge: Judge, event: Event, player: Player, norm: str, *
     others = len(sexless) - (player.number in sexless)
     if not others or (as_men.met is None and not as_men.made_by_games):
         return as_men
-    if _alike(as_men, judge(_all_women(event), player, norm)):
+    if _same_answer(as_men, judge(_all_women(event), player, norm)):
         return as_men
     met = sorted(each for each in met_by(event, player.number) if each in sexless)
     people = met or [each for each in sorted(sexless)[: MOST_NAMED + 1] if each != player.number]
@@ -135,7 +135,7 @@ def judge_sex_of_others(judge: Judge, event: Event, player: Player, norm: str, *
     )
 
 
-def _alike(first: Verdict, second: Verdict) -> bool:
+def _same_answer(first: Verdict, second: Verdict) -> bool:
     return (first.met, first.made_by_games) == (second.met, second.made_by_games)
 
 
@@ -185,7 +185,7 @@ def agreement(verdicts: Iterable[Verdict]) -> Verdict:
         fillings=min(verdict.fillings for verdict in found),
         arithmetic=_same([verdict.arithmetic for verdict in found]) or (),
         holds_after=_same([verdict.holds_after for verdict in found]) or "",
-        shown=_same([verdict.shown for verdict in found]) or "",
+        performance_text=_same([verdict.performance_text for verdict in found]) or "",
     )
 
 

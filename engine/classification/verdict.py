@@ -17,7 +17,7 @@ _OF_POINTS: Final = frozenset({"performance", "category-result", "norm-points", 
 """Codes of requirements that other results against the same opponents meet."""
 
 
-class AskedOf(StrEnum):
+class Concern(StrEnum):
     """Of what a requirement is asked.
 
     `EVENT` and `PAPERWORK` hold for everybody alike, also where a place takes the place of
@@ -45,7 +45,7 @@ class Requirement:
     found: str
     met: bool | None
     weighs: bool = True
-    asked_of: AskedOf = AskedOf.GAMES
+    concerns: Concern = Concern.GAMES
     lacking: tuple[int, ...] = ()
 
 
@@ -73,7 +73,7 @@ class Verdict:
     above (or, negative, below) what is needed. `fillings` counts how many fillings of the
     norm the result stands for (KSzK 4, 4.4.18: 2). `holds_after` is what the player holds
     then, where a table says so (PZWarc 2021, Table II). `by_weights`: average and performance
-    are weights (PZWarc 2021, VII 4.2), not ratings. `shown` is the performance as papers show it
+    are weights (PZWarc 2021, VII 4.2), not ratings. `performance_text` is the performance as papers show it
     where rounding it would hide that the norm was missed.
     """
 
@@ -94,7 +94,7 @@ class Verdict:
     arithmetic: tuple[str, ...] = ()
     holds_after: str = ""
     by_weights: bool = False
-    shown: str = ""
+    performance_text: str = ""
 
     @property
     def open_requirements(self) -> tuple[Requirement, ...]:
@@ -107,7 +107,7 @@ class Verdict:
     def lacks(self) -> tuple[Requirement, ...]:
         """The paperwork that is missing for a norm that is made by the games; empty for any other verdict."""
         missing = self.open_requirements
-        return missing if all(item.asked_of is AskedOf.PAPERWORK for item in missing) else ()
+        return missing if all(item.concerns is Concern.PAPERWORK for item in missing) else ()
 
     @property
     def made_by_games(self) -> bool:
@@ -118,7 +118,7 @@ class Verdict:
     def games_suffice(self) -> bool:
         """The games do their part: made, or open for nothing but what is asked of the event."""
         missing = self.open_requirements
-        return self.met is True or (bool(missing) and all(item.asked_of is not AskedOf.GAMES for item in missing))
+        return self.met is True or (bool(missing) and all(item.concerns is not Concern.GAMES for item in missing))
 
     @property
     def without_games(self) -> bool:
@@ -135,7 +135,7 @@ class Verdict:
     @property
     def refused_by_event(self) -> bool:
         """Nothing but what is asked of the event refuses the norm: all that is asked of the games is known and met."""
-        of_games = (item for item in self.requirements if item.weighs and item.asked_of is AskedOf.GAMES)
+        of_games = (item for item in self.requirements if item.weighs and item.concerns is Concern.GAMES)
         return self.met is False and all(item.met for item in of_games)
 
 
@@ -149,12 +149,12 @@ def decide(requirements: Iterable[Requirement]) -> tuple[bool | None, str]:
     for wanted in (False, None):
         behind = [item for item in weighing if item.met is wanted]
         if behind:
-            first = next((item for item in behind if item.asked_of is not AskedOf.PAPERWORK), behind[0])
+            first = next((item for item in behind if item.concerns is not Concern.PAPERWORK), behind[0])
             return wanted, first.code
     return True, ""
 
 
-def told_only(requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
+def displayed_only(requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
     """Requirements that are shown and decide nothing."""
     return tuple(replace(item, weighs=False) for item in requirements)
 
@@ -170,15 +170,17 @@ def with_result(verdict: Verdict, found: tuple[Requirement, ...], fillings: int,
     if not found:
         return verdict
     codes = {item.code for item in found}
-    kept = tuple(item for item in verdict.requirements if item.asked_of is not AskedOf.GAMES and item.code not in codes)
-    rest = tuple(item for item in verdict.requirements if item not in kept and item.code not in codes)
-    met, reason = decide((*found, *kept))
-    requirements = (*found, *kept, *told_only(rest))
+    of_event = tuple(
+        item for item in verdict.requirements if item.concerns is not Concern.GAMES and item.code not in codes
+    )
+    rest = tuple(item for item in verdict.requirements if item not in of_event and item.code not in codes)
+    met, reason = decide((*found, *of_event))
+    requirements = (*found, *of_event, *displayed_only(rest))
     most = max(fillings, verdict.fillings if verdict.met else 0)
     by_result = replace(verdict, met=met, reason=reason, rule=rule, requirements=requirements, fillings=most)
     if decide(found)[0] is not False and _standing(by_result) >= _standing(verdict):
         return by_result
-    return replace(verdict, requirements=(*verdict.requirements, *told_only(found)))
+    return replace(verdict, requirements=(*verdict.requirements, *displayed_only(found)))
 
 
 def _standing(verdict: Verdict) -> int:

@@ -88,8 +88,8 @@ def _walkover(code: str, game: GameType) -> Outcome | None:
         return None
     if not rest:
         return _table(game)["+"]
-    told = _table(game).get(rest)
-    marks = (told.white, told.black) if told is not None and told.kind not in BYES else None
+    score = _table(game).get(rest)
+    marks = (score.white, score.black) if score is not None and score.kind not in BYES else None
     return next((_table(game)[pair] for pair, (*sides, _) in _FORFEIT_PAIRS.items() if (*sides,) == marks), None)
 
 

@@ -63,8 +63,8 @@ class Event:
     def with_games(self, games: Iterable[GameResult]) -> Event:
         """The event with these games instead of those of their keys, or besides."""
         changed = {game.key: game for game in games}
-        kept = (game for game in self.results if game.key not in changed)
-        return replace(self, results=(*kept, *changed.values()))
+        unchanged = (game for game in self.results if game.key not in changed)
+        return replace(self, results=(*unchanged, *changed.values()))
 
     def position(self, number: int) -> int:
         """Where a player stands in the list, the first of his number; KeyError where nobody has it."""

@@ -104,7 +104,7 @@ class EventInfo:
             (each for each in named if each.is_chief), next((each for each in self.arbiters if not each.role), None)
         )
 
-    def said(self, field_id: str) -> object:
+    def value_of(self, field_id: str) -> object:
         """What the sheet says in a field that a list of fields names; AttributeError where it has no such field."""
         return getattr(self if hasattr(self, field_id) else self.settings, field_id)
 

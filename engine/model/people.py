@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.model.result import nothing
@@ -79,14 +78,8 @@ class Rating:
     @property
     def sub_list(self) -> str:
         """`A`, `B` or `C` where `kind` names it (`A`, `lista B`, Cyrillic letters too); otherwise empty."""
-        return _sub_list(self.kind)
-
-
-@lru_cache(maxsize=256)
-def _sub_list(kind: str) -> str:
-    """The same of a text that thousands of ratings have."""
-    found = _SUB_LIST.search(kind.upper().translate(_CYRILLIC))
-    return found[0] if found else ""
+        found = _SUB_LIST.search(self.kind.upper().translate(_CYRILLIC))
+        return found[0] if found else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,8 +59,8 @@ def day_of_round(event: Event, at: int, match: int | None = None) -> date | None
 
 def status_of_round(event: Event, at: int) -> RoundStatus:
     """How far a round has got, as the sheet of rounds says it: the furthest of its rows."""
-    told = [row.status for row in event.index.rows_by_round.get(at, [])]
-    return max(told, key=list(RoundStatus).index, default=RoundStatus.PLANNED)
+    statuses = [row.status for row in event.index.rows_by_round.get(at, [])]
+    return max(statuses, key=list(RoundStatus).index, default=RoundStatus.PLANNED)
 
 
 def departures(event: Event) -> Mapping[int, int]:

@@ -14,11 +14,11 @@ from engine.classification.ledger import (
     EventMark,
     NormEntry,
     awards_and_doubts,
+    display_id,
     entry_of,
     mark_of,
     norms_used,
     same_event,
-    shown_id,
 )
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, in_force
@@ -89,7 +89,7 @@ def _is_asked(award: Award, loaded: Loaded, request: NormRequest) -> bool:
     steps = in_force(award.rules).ledger.steps
     of_table = bool(award.holds) and steps is not None and not steps.norms.isdisjoint(request.norms)
     players = (loaded.event.player(number) for number in request.players)
-    people = {shown_id(player) for player in players if player is not None}
+    people = {display_id(player) for player in players if player is not None}
     fits = not request.norms or award.norm in request.norms or of_table
     return fits and (not request.players or award.player in people)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.classification.ledger import Doubt, EventMark, NormEntry, namesakes, told_alike
+from engine.classification.ledger import Doubt, EventMark, NormEntry, namesakes, same_results
 from engine.classification.ledger.entry import rule_of
 from engine.classification.places import event_over
 from engine.classification.rule_set import RuleSet
@@ -57,7 +57,7 @@ def event_doubts(ledger: Ledger, mark: EventMark) -> Iterator[Finding]:
     for old in ledger.events:
         if old.key == mark.key:
             continue
-        if told_alike(old, mark):
+        if same_results(old, mark):
             code = "ledger-games-twice"
         elif namesakes(old, mark):
             code = "ledger-event-namesake"

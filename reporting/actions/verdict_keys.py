@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engine.classification.forecast.needed import Forecast
+from engine.classification.forecast.points_needed import Forecast
 from engine.classification.ledger import Award
 from engine.classification.verdict import Verdict
 from engine.model import exact, exact_or_none

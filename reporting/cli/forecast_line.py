@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from engine.classification.forecast.needed import Forecast
+from engine.classification.forecast.points_needed import Forecast
 from engine.model import exact
 from reporting.actions.classify import forecast_reason
 from reporting.languages import decimal_in

@@ -124,7 +124,7 @@ def achieved(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
     figures = deck.achieved(deck.event, player.number) if games and deck.achieved else None
     if figures is None:
         return {"games": games, **blank}
-    result = decimal_in(figures.shown, deck.texts.lang)
+    result = decimal_in(figures.result_text, deck.texts.lang)
     values = (*map(signed, (figures.a, figures.b, figures.c)), result)
     return {"games": games, **dict(zip(blank, values, strict=True))}
 

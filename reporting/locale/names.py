@@ -109,8 +109,8 @@ def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:
     """Where a text stands, the text, and what becomes of it."""
     info, country = event.info, country_of(event)
     for of, latin in _LATIN_FIELDS:
-        text = str(info.said(of))
-        if has_cyrillic(text) and not info.said(latin):
+        text = str(info.value_of(of))
+        if has_cyrillic(text) and not info.value_of(latin):
             yield Subject("event", None, latin), text, in_latin(text, country)
     for index, player in enumerate(event.players):
         other = player.name_other_script

@@ -19,7 +19,7 @@ _PROGRAM = "pairing_program"
 def field_missing(demand: Demand) -> Iterable[Finding]:
     """A field of the event sheet that is empty, and so is the one that may stand for it (`instead`)."""
     fields = [demand.want["field"], *filter(None, [demand.want.get("instead")])]
-    if not any(demand.event.info.said(name) for name in fields):
+    if not any(demand.event.info.value_of(name) for name in fields):
         yield demand.finding("rated-field-missing", Subject("event", None, fields[0]))
 
 

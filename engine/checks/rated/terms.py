@@ -18,7 +18,7 @@ def notice(demand: Demand) -> Iterable[Finding]:
     """The event was notified so many days before its first one; advice with the last day while none is written."""
     event, want = demand.event, demand.want
     start, notified = event.info.start_date, event.info.settings.notified_on
-    if start is None or not _holds(demand) or ("not_for" in want and event.info.said(want["not_for"])):
+    if start is None or not _holds(demand) or ("not_for" in want and event.info.value_of(want["not_for"])):
         return
     if want.get("not_on_server") and event.info.settings.transmission == "server":
         return

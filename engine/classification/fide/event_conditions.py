@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.event_demands import list_of_first_day, most_in_a_day
-from engine.classification.verdict import AskedOf, Requirement
+from engine.classification.verdict import Concern, Requirement
 from engine.model import Event, once_per_event
 from engine.model.people import folded
 from engine.regulations.rate_of_play import parse_rate
@@ -49,28 +49,28 @@ def event_requirements(event: Event, numbers: dict[str, Any]) -> tuple[Requireme
 
 
 def _registered(event: Event, limits: dict[str, Any]) -> Requirement:
-    start, told = event.info.start_date, event.info.settings.notified_on
+    start, day = event.info.start_date, event.info.settings.notified_on
     days = int(limits["registered_days"])
-    if start is None or told is None:
-        return _asked("registered", str(days), str(told or ""), None, AskedOf.PAPERWORK, weighs=False)
+    if start is None or day is None:
+        return _requirement("registered", str(days), str(day or ""), None, Concern.PAPERWORK, weighs=False)
     latest = start - timedelta(days=days)
-    return _asked("registered", f"≤ {latest}", str(told), told <= latest, AskedOf.PAPERWORK)
+    return _requirement("registered", f"≤ {latest}", str(day), day <= latest, Concern.PAPERWORK)
 
 
 def _rate(event: Event, limits: dict[str, Any]) -> Requirement:
     text, needed = event.info.rate_of_play, int(limits["minutes"])
     rate = parse_rate(text)
     if rate is None:
-        return _asked("minutes", str(needed), text, None, weighs=bool(text))
-    return _asked("minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
+        return _requirement("minutes", str(needed), text, None, weighs=bool(text))
+    return _requirement("minutes", str(needed), str(rate.minutes_for_60), rate.minutes_for_60 >= needed)
 
 
 def _rounds_a_day(event: Event, limits: dict[str, Any]) -> Requirement:
     most = int(limits["rounds_a_day"])
     found = most_in_a_day(event)
     if found is None:
-        return _asked("rounds-a-day", f"≤ {most}", "", None, weighs=False)
-    return _asked("rounds-a-day", f"≤ {most}", str(found), found <= most)
+        return _requirement("rounds-a-day", f"≤ {most}", "", None, weighs=False)
+    return _requirement("rounds-a-day", f"≤ {most}", str(found), found <= most)
 
 
 def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
@@ -79,7 +79,7 @@ def _arbiter(event: Event, limits: dict[str, Any]) -> Requirement:
     chief = event.info.chief_arbiter
     found = chief.arbiter_class if chief else ""
     met = True if found in limits["arbiters"] else False if found in limits["lower_arbiters"] else None
-    return _asked("title-arbiter", wanted, found, met, weighs=met is False)
+    return _requirement("title-arbiter", wanted, found, met, weighs=met is False)
 
 
 def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
@@ -92,7 +92,7 @@ def _arbiter_who_plays(event: Event) -> tuple[Requirement, ...]:
         for each in event.info.arbiters
         if each.fide_id in numbers or (_plain(each.name) in names and not each.fide_id)
     ]
-    return (_asked("playing-arbiter", "0", "; ".join(playing), False),) if playing else ()
+    return (_requirement("playing-arbiter", "0", "; ".join(playing), False),) if playing else ()
 
 
 @once_per_event
@@ -119,10 +119,10 @@ def _last_list(event: Event, limits: dict[str, Any]) -> date | None:
     return end if long else start
 
 
-def _asked(
-    code: str, needed: str, found: str, met: bool | None, of: AskedOf = AskedOf.EVENT, *, weighs: bool = True
+def _requirement(
+    code: str, needed: str, found: str, met: bool | None, of: Concern = Concern.EVENT, *, weighs: bool = True
 ) -> Requirement:
-    return Requirement("1.1", code, needed, found, met, weighs=weighs, asked_of=of)
+    return Requirement("1.1", code, needed, found, met, weighs=weighs, concerns=of)
 
 
 def counts_as_large(event: Event, numbers: dict[str, Any]) -> bool:

@@ -67,7 +67,7 @@ def fide_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=by_number(_judge(edition)),
         held=_held,
-        asks=lambda event, norm: _asks(event, norm, edition),
+        conditions=lambda event, norm: _conditions(event, norm, edition),
         procedure=lambda event, norm: Procedure("arbiter", "fide-host", "fide", "award", edition.rule("1.8")),
         unclassified=lambda event, player: is_unrated(player, "fide"),
         ledger=_ledger(edition),
@@ -112,7 +112,7 @@ def _outranked(player: Player, game: GameType, edition: Edition) -> frozenset[st
     return frozenset({*beside} | {title for title in by_rating["women"] if by_rating["titles"][title] < own})
 
 
-def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
+def _conditions(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
     numbers = numbers_of(event, edition)
     return event_requirements(event, numbers) if norm in numbers["norms"] else ()
 

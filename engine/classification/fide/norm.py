@@ -149,8 +149,8 @@ def _judge(
         return _Choice(games, None, tuple(found), met, reason)
     unclear = [game for game in games if unclear_rating(game.opponent, "fide")]
     if unclear:
-        told = ", ".join(str(game.opponent.number) for game in unclear)
-        found.append(Requirement("1.4.6", "rating-without-list", "", told, None))
+        numbers_of_opponents = ", ".join(str(game.opponent.number) for game in unclear)
+        found.append(Requirement("1.4.6", "rating-without-list", "", numbers_of_opponents, None))
     result = result_of(as_played, figures, numbers)
     found += mix_requirements(event, player, games, figures, numbers)
     found += _made(result, n, figures, int(numbers["percent"]))

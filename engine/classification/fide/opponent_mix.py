@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any, Final
 
 from engine.classification.record import RecordedGame
-from engine.classification.verdict import AskedOf, Requirement
+from engine.classification.verdict import Concern, Requirement
 from engine.model import Event, Player
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.regulations.facts import host_of
@@ -82,10 +82,10 @@ def foreign_field(event: Event, numbers: dict[str, Any]) -> tuple[int, int, int]
 
 
 def _enough(found: tuple[int, int, int], numbers: dict[str, Any]) -> bool:
-    return all(one >= least for one, least in zip(found, _asked_of_field(numbers), strict=True))
+    return all(one >= least for one, least in zip(found, _least_of_field(numbers), strict=True))
 
 
-def _asked_of_field(numbers: dict[str, Any]) -> tuple[int, int, int]:
+def _least_of_field(numbers: dict[str, Any]) -> tuple[int, int, int]:
     least = numbers["foreign_field"]
     return int(least["players"]), int(least["federations"]), int(least["titled"])
 
@@ -95,10 +95,10 @@ def fixed_pairings(event: Event) -> bool:
 
     Of all-play-alls the sheet cannot say otherwise.
     """
-    system, told = event.info.system, event.info.settings.predetermined_pairings
-    if told is None or system in ALL_PLAY_ALL:
+    system, fixed = event.info.system, event.info.settings.predetermined_pairings
+    if fixed is None or system in ALL_PLAY_ALL:
         return not any(word in system for word in ("swiss", "cup"))
-    return told
+    return fixed
 
 
 def is_outside(player: Player, numbers: dict[str, Any]) -> bool:
@@ -140,9 +140,9 @@ def _exempted(
 
 def _open_exemption(event: Event, player: Player, numbers: dict[str, Any]) -> Requirement:
     if event.info.settings.fide_exemption != FOREIGN_FIELD:
-        return Requirement("1.4.3", "registering-federation", player.country, "", None, asked_of=AskedOf.EVENT)
-    needed, found = (" / ".join(map(str, each)) for each in (_asked_of_field(numbers), foreign_field(event, numbers)))
-    return Requirement("1.4.3", "foreign-field", needed, found, None, asked_of=AskedOf.EVENT)
+        return Requirement("1.4.3", "registering-federation", player.country, "", None, concerns=Concern.EVENT)
+    needed, found = (" / ".join(map(str, each)) for each in (_least_of_field(numbers), foreign_field(event, numbers)))
+    return Requirement("1.4.3", "foreign-field", needed, found, None, concerns=Concern.EVENT)
 
 
 def _federations(player: Player, games: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
@@ -150,14 +150,14 @@ def _federations(player: Player, games: Sequence[RecordedGame], numbers: dict[st
     met = Counter(game.opponent.country for game in games)
     federations = federations_of((game.opponent for game in games), numbers)
     foreign = federations - {player.country}
-    asked = demands(len(games), numbers)
+    mix = demands(len(games), numbers)
     own = 0 if player.country in numbers["not_a_federation"] else met[player.country]
     largest = max((met[name] for name in federations), default=0)
-    least = asked.foreign_federations
+    least = mix.foreign_federations
     return (
         Requirement("1.4.3", "foreign-federations", str(least), str(len(foreign)), len(foreign) >= least),
-        Requirement("1.4.4", "own-federation", f"≤ {asked.own_most}", str(own), own <= asked.own_most),
-        Requirement("1.4.4", "one-federation", f"≤ {asked.one_most}", str(largest), largest <= asked.one_most),
+        Requirement("1.4.4", "own-federation", f"≤ {mix.own_most}", str(own), own <= mix.own_most),
+        Requirement("1.4.4", "one-federation", f"≤ {mix.one_most}", str(largest), largest <= mix.one_most),
     )
 
 
@@ -170,10 +170,10 @@ def _titles(
     n = len(counted)
     titled = sum(is_titled(each, numbers) for each in counted)
     level = sum(is_of_level(each, norm) for each in counted)
-    asked = demands(n, numbers, double=double)
+    mix = demands(n, numbers, double=double)
     found = (
-        Requirement("1.4.5", "title-holders", str(asked.titled_least), str(titled), titled >= asked.titled_least),
-        Requirement("1.4.5", "level-titles", str(asked.level_least), str(level), level >= asked.level_least),
+        Requirement("1.4.5", "title-holders", str(mix.titled_least), str(titled), titled >= mix.titled_least),
+        Requirement("1.4.5", "level-titles", str(mix.level_least), str(level), level >= mix.level_least),
     )
     if not double:
         return found

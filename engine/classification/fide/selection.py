@@ -29,7 +29,7 @@ class Mix:
     """The mix that n games must have; `free` where federations are waived."""
 
     n: int
-    asked: Demands
+    demands: Demands
     own: str
     not_federations: frozenset[str]
     free: bool
@@ -37,7 +37,7 @@ class Mix:
     @property
     def foreign_least(self) -> int:
         """Different federations other than the player's own."""
-        return 0 if self.free else self.asked.foreign_federations
+        return 0 if self.free else self.demands.foreign_federations
 
     def is_foreign(self, federation: str) -> bool:
         """A federation other than the player's own."""
@@ -47,13 +47,13 @@ class Mix:
         """How many games against one federation may stand among n."""
         if self.free or federation in self.not_federations:
             return self.n
-        return min(self.asked.own_most, self.asked.one_most) if federation == self.own else self.asked.one_most
+        return min(self.demands.own_most, self.demands.one_most) if federation == self.own else self.demands.one_most
 
 
 def _holds(chosen: Sequence[Item], mix: Mix) -> bool:
     """Whether n games have the mix."""
     titled, level = sum(item.titled for item in chosen), sum(item.level for item in chosen)
-    if titled < mix.asked.titled_least or level < mix.asked.level_least:
+    if titled < mix.demands.titled_least or level < mix.demands.level_least:
         return False
     counts = Counter(item.federation for item in chosen)
     foreign = sum(mix.is_foreign(name) for name in counts)
@@ -112,8 +112,8 @@ class _Rest:
 
     def __init__(self, items: Sequence[Item], mix: Mix) -> None:
         self.chosen = mix.n - len(items)
-        self.titled = mix.asked.titled_least - sum(item.titled for item in items)
-        self.level = mix.asked.level_least - sum(item.level for item in items)
+        self.titled = mix.demands.titled_least - sum(item.titled for item in items)
+        self.level = mix.demands.level_least - sum(item.level for item in items)
         self.foreign = mix.foreign_least - len({each.federation for each in items if mix.is_foreign(each.federation)})
 
     def suffices(self, state: _State) -> bool:
@@ -173,8 +173,8 @@ def _with(state: _State, item: Item, mix: Mix, room: int | None) -> _State | Non
         return None
     return (
         chosen + 1,
-        min(titled + item.titled, mix.asked.titled_least),
-        min(level + item.level, mix.asked.level_least),
+        min(titled + item.titled, mix.demands.titled_least),
+        min(level + item.level, mix.demands.level_least),
         min(foreign + (here == 0 and mix.is_foreign(item.federation)), mix.foreign_least),
         1 if room is None else here + 1,
     )

@@ -28,7 +28,7 @@ class Field:
     step: Callable[[Player], int]
     scale: PointScale
 
-    def asks(self, player: Player, own: int) -> tuple[int, Mark | None]:
+    def demand(self, player: Player, own: int) -> tuple[int, Mark | None]:
         """The step of somebody whom a player with `own` points in the end meets, and the least mark that keeps it.
 
         Step 0 for whoever counts for nothing, or counts, or does not, whatever the game brings;
@@ -41,26 +41,26 @@ class Field:
         return (step, least) if step else (0, Mark.LOSS)
 
 
-def marks_for(asked: Sequence[tuple[int, Mark | None]], wins: int, draws: int) -> tuple[Mark, ...]:
+def marks_for(demands: Sequence[tuple[int, Mark | None]], wins: int, draws: int) -> tuple[Mark, ...]:
     """So many wins and draws given to those games of which most is kept, what is over to the first of the others.
 
     What counts on a higher step counts on every lower one, and a win keeps what a draw does:
     so nobody is better served by keeping somebody of a lower step first.
     """
     marks: dict[int, Mark] = {}
-    for at in sorted(range(len(asked)), key=lambda at: -asked[at][0]):
-        step, least = asked[at]
+    for at in sorted(range(len(demands)), key=lambda at: -demands[at][0]):
+        step, least = demands[at]
         if not step or least is None:
             continue
         if least is Mark.DRAW and draws:
             marks[at], draws = Mark.DRAW, draws - 1
         elif wins:
             marks[at], wins = Mark.WIN, wins - 1
-    for at in range(len(asked)):
+    for at in range(len(demands)):
         if at not in marks:
             marks[at] = Mark.WIN if wins else Mark.DRAW if draws else Mark.LOSS
             wins, draws = wins - (marks[at] is Mark.WIN), draws - (marks[at] is Mark.DRAW)
-    return tuple(marks[at] for at in range(len(asked)))
+    return tuple(marks[at] for at in range(len(demands)))
 
 
 def choices(rivals: Sequence[Player], count: int, field: Field, own: int) -> Iterator[tuple[Player, ...]]:
@@ -70,7 +70,7 @@ def choices(rivals: Sequence[Player], count: int, field: Field, own: int) -> Ite
     """
     kinds: dict[tuple[int, Mark | None], list[Player]] = {}
     for player in rivals:
-        kinds.setdefault(field.asks(player, own), []).append(player)
+        kinds.setdefault(field.demand(player, own), []).append(player)
     free = kinds.pop((0, Mark.LOSS), [])
     strongest = tuple(rivals[:count])
     yield strongest
@@ -152,8 +152,8 @@ class _Rest:
         for chosen in choices(strongest, self.count, self.field, own):
             games, _ = self.met.against(chosen, self.idle)
             sides = (game.opponent_of(self.met.number) or 0 for game in games)
-            asked = [self.field.asks(people.player(side) or Player(side), own) for side in sides]
-            verdict = self._judged(chosen, marks_for(asked, wins, draws), None)
+            demands = [self.field.demand(people.player(side) or Player(side), own) for side in sides]
+            verdict = self._judged(chosen, marks_for(demands, wins, draws), None)
             if verdict.games_suffice:
                 return verdict
         return None
@@ -180,10 +180,10 @@ def fewest_overtaking(met: Opponents, plan: Plan, step: Callable[[Player], int])
     best: tuple[int | None, Verdict | None] = (None, None)
     for count, idle in met.meetings():
         rest = _rest(met, end, field, count, idle)
-        tries = range(2 * rest.size + 1 if best[0] is None else min(2 * rest.size + 1, best[0]))
-        if not tries or (rest.is_even and not rest.may(tries[-1])):
+        possible = range(2 * rest.size + 1 if best[0] is None else min(2 * rest.size + 1, best[0]))
+        if not possible or (rest.is_even and not rest.may(possible[-1])):
             continue
-        points = bisect_left(tries, True, key=lambda made: rest.verdict(made) is not None)
-        if points < len(tries):
+        points = bisect_left(possible, True, key=lambda made: rest.verdict(made) is not None)
+        if points < len(possible):
             best = points, rest.verdict(points)
     return best

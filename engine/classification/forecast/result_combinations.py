@@ -129,10 +129,10 @@ class ResultCombinations:
             return None
         needed, most = 0, 2 * len(self.met.counting)
         for rest in self._all():
-            free, asked = rest.spread.free, max(0, needed - rest.spread.least)
-            if rest.spread.least + free < needed or self._suffice(rest, min(asked, free)):
+            free, least = rest.spread.free, max(0, needed - rest.spread.least)
+            if rest.spread.least + free < needed or self._suffice(rest, min(least, free)):
                 continue
-            if asked >= free or not self._suffice(rest, free):
+            if least >= free or not self._suffice(rest, free):
                 needed = rest.spread.least + free + 1
             else:
                 needed = rest.spread.least + self._least(rest, free)

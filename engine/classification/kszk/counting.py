@@ -129,8 +129,8 @@ def leave_out(
         if n and half_up_of(total, n) + increase > highest:
             highest, chosen = half_up_of(total, n) + increase, len(removed)
     gone = dict.fromkeys(removed[:chosen])
-    kept = tuple(item for at, item in enumerate(games) if at not in gone)
-    return compute(kept, minimum, None, numbers), tuple(games[at] for at in gone)
+    chosen_games = tuple(item for at, item in enumerate(games) if at not in gone)
+    return compute(chosen_games, minimum, None, numbers), tuple(games[at] for at in gone)
 
 
 def _weak_wins(games: tuple[RatedGame, ...], event_average: Fraction) -> list[int]:

@@ -14,7 +14,7 @@ from engine.classification.event_demands import list_of_first_day, notified
 from engine.classification.kszk.ratings import TITLED_HALF, FieldFigures, holds, is_international, plain_category
 from engine.classification.places import event_over, shared_places
 from engine.classification.record import half_points
-from engine.classification.verdict import AskedOf, Requirement
+from engine.classification.verdict import Concern, Requirement
 from engine.model import Event, Player, half_up
 
 
@@ -79,11 +79,11 @@ def _single_cycle(event: Event) -> Requirement:
     """4.4.22: Kc and higher in single-cycle individual events, or in the team championships of Poland."""
     article, code = "4.4.22", "single-cycle"
     if in_team_championship(event):
-        return Requirement(article, code, "1", "1", True, asked_of=AskedOf.EVENT)
+        return Requirement(article, code, "1", "1", True, concerns=Concern.EVENT)
     team = event.info.system.startswith("team-")
     single = event.info.cycles == 1 and not team
     found = "team" if team else str(event.info.cycles)
-    return Requirement(article, code, "1", found, single, asked_of=AskedOf.EVENT)
+    return Requirement(article, code, "1", found, single, concerns=Concern.EVENT)
 
 
 def _titled_half(
@@ -106,7 +106,7 @@ def _notified(event: Event) -> Requirement:
     An international event is taken for one of ICCF unless the sheet names another federation.
     """
     if event.info.settings.iccf_class or (is_international(event) and event.info.federation in {"", "iccf"}):
-        return Requirement("4.4.24", "notified-before-start", "ICCF", "ICCF", True, asked_of=AskedOf.PAPERWORK)
+        return Requirement("4.4.24", "notified-before-start", "ICCF", "ICCF", True, concerns=Concern.PAPERWORK)
     return notified(event, "4.4.24", 1)
 
 
@@ -119,14 +119,14 @@ def _rate(event: Event, numbers: dict[str, Any]) -> Requirement:
     """
     settings, limits = event.info.settings, numbers["minimum_rate"]
     days, sent = settings.days_per_ten_moves, settings.transmission
-    told = "" if days is None else str(days)
+    written = "" if days is None else str(days)
     known = [Fraction(10 * limits[key]["days"], limits[key]["moves"]) for key in ([sent] if sent in limits else limits)]
     needed = " / ".join(str(value) for value in sorted(set(known)))
     if days is None or days < 0:
-        return Requirement("4.3.12", "rate-of-play", needed, told, None, weighs=False, asked_of=AskedOf.EVENT)
+        return Requirement("4.3.12", "rate-of-play", needed, written, None, weighs=False, concerns=Concern.EVENT)
     reached = {days >= value for value in known}
     met = reached.pop() if len(reached) == 1 else None
-    return Requirement("4.3.12", "rate-of-play", needed, told, met, asked_of=AskedOf.EVENT)
+    return Requirement("4.3.12", "rate-of-play", needed, written, met, concerns=Concern.EVENT)
 
 
 _TEAMS = "team-championship"

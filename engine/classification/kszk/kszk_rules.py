@@ -57,7 +57,7 @@ def kszk_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=by_number(_judge(edition)),
         held=lambda player, game: _held(player, edition),
-        asks=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
+        conditions=lambda event, norm: event_alone(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(event, norm, edition),
         unclassified=lambda event, player: _source(event, player, edition) == "unclassified",
         ledger=_ledger(edition),

@@ -1,8 +1,8 @@
 """The ledger of norms: several events together make a category or a title."""
 
 from engine.classification.ledger.award import Award, awards_and_doubts
-from engine.classification.ledger.entry import ID_KINDS, NormEntry, entry_of, norms_used, shown_id
-from engine.classification.ledger.events import EventMark, mark_of, namesakes, same_event, told_alike
+from engine.classification.ledger.entry import ID_KINDS, NormEntry, display_id, entry_of, norms_used
+from engine.classification.ledger.events import EventMark, mark_of, namesakes, same_event, same_results
 from engine.classification.ledger.people import Doubt
 
 __all__ = [
@@ -12,11 +12,11 @@ __all__ = [
     "EventMark",
     "NormEntry",
     "awards_and_doubts",
+    "display_id",
     "entry_of",
     "mark_of",
     "namesakes",
     "norms_used",
     "same_event",
-    "shown_id",
-    "told_alike",
+    "same_results",
 ]

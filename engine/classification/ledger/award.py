@@ -76,16 +76,16 @@ def _of_person(entries: Sequence[NormEntry]) -> list[Award]:
 def _award(entries: list[NormEntry]) -> Award:
     """Norms of one category or title, added up."""
     first = entries[-1]
-    asked = rule_of(first).wanted(first.norm)
-    entries = within_years(entries, asked)
+    wanted = rule_of(first).wanted(first.norm)
+    entries = within_years(entries, wanted)
     made, played = _sums(entries)
-    complete: bool | None = _are_enough(entries, asked)
+    complete: bool | None = _are_enough(entries, wanted)
     open_by = ""
-    if complete and asked.needs_large and not any(entry.large for entry in entries):
+    if complete and wanted.needs_large and not any(entry.large for entry in entries):
         complete, open_by = (None, "large") if any(entry.large is None for entry in entries) else (False, "")
-    rating = _rating(entries, asked)
-    if complete is not False and asked.rating is not None:
-        if rating is not None and rating < asked.rating:
+    rating = _rating(entries, wanted)
+    if complete is not False and wanted.rating is not None:
+        if rating is not None and rating < wanted.rating:
             complete, open_by = False, ""
         elif complete and rating is None:
             complete, open_by = None, "rating"
@@ -96,37 +96,37 @@ def _award(entries: list[NormEntry]) -> Award:
         norm=first.norm,
         fillings=made,
         games=played,
-        wanted_fillings=asked.fillings,
-        wanted_games=asked.games,
+        wanted_fillings=wanted.fillings,
+        wanted_games=wanted.games,
         complete=complete,
-        rule=asked.rule,
+        rule=wanted.rule,
         rating=rating,
-        wanted_rating=asked.rating,
+        wanted_rating=wanted.rating,
         game=first.game,
         open=open_by,
     )
     return _doubted(found, entries)
 
 
-def within_years(entries: list[NormEntry], asked: NormsWanted) -> list[NormEntry]:
+def within_years(entries: list[NormEntry], wanted: NormsWanted) -> list[NormEntry]:
     """The norms that count together where all must be made within some years: those that are enough, else the most.
 
     Of equally many the latest. Standards of Bulgaria, I: a day so many years after the first still counts. A norm
     without a day is kept.
     """
-    years = asked.years
+    years = wanted.years
     if years is None:
         return entries
     dated = sorted({entry.date for entry in entries if entry.date})
     windows = [[each for each in entries if not each.date or day <= each.date <= _later(day, years)] for day in dated]
-    return max(reversed(windows), key=lambda window: (_are_enough(window, asked), _sums(window)[0]), default=entries)
+    return max(reversed(windows), key=lambda window: (_are_enough(window, wanted), _sums(window)[0]), default=entries)
 
 
-def _rating(entries: Sequence[NormEntry], asked: NormsWanted) -> int | None:
+def _rating(entries: Sequence[NormEntry], wanted: NormsWanted) -> int | None:
     """The highest rating that the norms tell; where it is asked for after them, that of the last one."""
-    last = max(entry.date for entry in entries) if asked.rating_of_last else ""
-    told = (entry for entry in entries if not asked.rating_of_last or entry.date in {"", last})
-    return max((entry.rating for entry in told if entry.rating is not None), default=None)
+    last = max(entry.date for entry in entries) if wanted.rating_of_last else ""
+    dated = (entry for entry in entries if not wanted.rating_of_last or entry.date in {"", last})
+    return max((entry.rating for entry in dated if entry.rating is not None), default=None)
 
 
 def _sums(entries: Sequence[NormEntry]) -> tuple[int, int]:
@@ -134,11 +134,11 @@ def _sums(entries: Sequence[NormEntry]) -> tuple[int, int]:
     return sum(entry.fillings for entry in entries), sum(entry.games for entry in entries)
 
 
-def _are_enough(entries: Sequence[NormEntry], asked: NormsWanted) -> bool:
+def _are_enough(entries: Sequence[NormEntry], wanted: NormsWanted) -> bool:
     """Fillings and games are as many as asked; no games are where a result fills the norm (KSzK 4, 4.4.18, 4.4.19)."""
     made, played = _sums(entries)
-    no_games = any(entry.by_result or entry.fillings >= asked.fillings > 1 for entry in entries)
-    return made >= asked.fillings and (played >= asked.games or no_games)
+    no_games = any(entry.by_result or entry.fillings >= wanted.fillings > 1 for entry in entries)
+    return made >= wanted.fillings and (played >= wanted.games or no_games)
 
 
 def _later(day: str, years: int) -> str:
@@ -185,18 +185,18 @@ def _next_title(blank: Award, found: Climb) -> list[Award]:
     if not found.marks:
         return []
     norm = found.sought_norm
-    asked = found.rule.wanted(norm)
-    complete = None if found.marks >= asked.fillings and found.rating is None else False
+    wanted = found.rule.wanted(norm)
+    complete = None if found.marks >= wanted.fillings and found.rating is None else False
     return [
         replace(
             blank,
             norm=norm,
             fillings=found.marks,
-            wanted_fillings=asked.fillings,
+            wanted_fillings=wanted.fillings,
             games=found.games,
             complete=complete,
-            rule=asked.rule,
-            wanted_rating=wanted_rating(asked, found.games),
+            rule=wanted.rule,
+            wanted_rating=wanted_rating(wanted, found.games),
             open="rating" if complete is None else "",
         )
     ]

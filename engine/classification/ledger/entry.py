@@ -60,7 +60,7 @@ def entry_of(event: Event, rules: RuleSet, verdict: Verdict, key: str) -> NormEn
     day = event.info.last_day
     ids = ids_of(player)
     return NormEntry(
-        player=shown_id(player),
+        player=display_id(player),
         name=player.called,
         rules=rules.id,
         edition=rules.edition,
@@ -87,7 +87,7 @@ def ids_of(player: Player) -> Mapping[str, str]:
     return {kind: value for kind in ID_KINDS if (value := player.ids.get(kind, "").strip())}
 
 
-def shown_id(player: Player) -> str:
+def display_id(player: Player) -> str:
     """The id or the name by which the ledger shows a player."""
     return next(iter(ids_of(player).values()), lot_key(player))
 

@@ -83,13 +83,13 @@ def same_event(old: EventMark, new: EventMark) -> bool:
     one_file = bool(old.source) and old.source == new.source
     if names and days and (one_file or not _no_game_in_common(old, new)):
         return True
-    if told_alike(old, new) and (names or days):
+    if same_results(old, new) and (names or days):
         return True
     changed_both = bool(old.name and new.name and old.day and new.day) and not names and not days
     return one_file and not changed_both and _most_games(old, new)
 
 
-def told_alike(old: EventMark, new: EventMark) -> bool:
+def same_results(old: EventMark, new: EventMark) -> bool:
     """All games of the one stand in the other with the same players, rounds and results."""
     first, second = set(old.games), set(new.games)
     return old.named and new.named and bool(first and second) and (first <= second or second <= first)

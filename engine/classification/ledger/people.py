@@ -130,8 +130,8 @@ def _possible(groups: list[_Group]) -> Iterator[Doubt]:
     for group in groups:
         if group.name:
             by_name.setdefault(group.name, []).append(group)
-    for alike in by_name.values():
-        for first, second in combinations(alike, 2):
+    for same_name in by_name.values():
+        for first, second in combinations(same_name, 2):
             code = _question(first, second)
             if code:
                 yield Doubt(code, first.entries[0], second.entries[0])

@@ -122,9 +122,9 @@ def _reach(found: Climb, held: str, rule: Rule | None = None) -> None:
         if at_once:
             found.gained.append(Step(norm, 1, found.games, rule or found.steps.jump))
         else:
-            asked = found.rule.wanted(norm)
-            rating = wanted_rating(asked, found.games)
-            found.gained.append(Step(norm, asked.fillings, found.games, asked.rule, rating))
+            wanted = found.rule.wanted(norm)
+            rating = wanted_rating(wanted, found.games)
+            found.gained.append(Step(norm, wanted.fillings, found.games, wanted.rule, rating))
         found.games = 0
     found.held = held
 
@@ -136,8 +136,8 @@ def _by_rating(found: Climb, after: str) -> bool:
     return wanted is not None and found.rating is not None and found.rating >= wanted
 
 
-def wanted_rating(asked: NormsWanted, games: int) -> int | None:
+def wanted_rating(wanted: NormsWanted, games: int) -> int | None:
     """The rating that a title asks for after so many games (VII 5.6)."""
-    if asked.rating is None or asked.reduced_from is None:
-        return asked.rating
-    return asked.rating - (asked.reduction if games >= asked.reduced_from else 0)
+    if wanted.rating is None or wanted.reduced_from is None:
+        return wanted.rating
+    return wanted.rating - (wanted.reduction if games >= wanted.reduced_from else 0)

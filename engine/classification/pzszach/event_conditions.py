@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.classification.event_demands import list_of_first_day, most_in_a_day
 from engine.classification.places import final_places
-from engine.classification.verdict import AskedOf, Requirement, decide
+from engine.classification.verdict import Concern, Requirement, decide
 from engine.model import Event, Player, exact
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, CUP, STAGES, base_system
 from engine.pairing.games import games_per_match
@@ -28,7 +28,7 @@ def event_alone(event: Event, norm: str, numbers: dict[str, Any], *, woman: bool
     )
 
 
-def asked_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
+def conditions_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:
     """What decides whether the event gives a norm: as many rounds as the norm takes games, and its conditions.
 
     Where other conditions hold for women (III since 2024), those by which somebody may make the norm.
@@ -36,7 +36,7 @@ def asked_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tuple[Re
     least = min(minimum_games(event, norm, numbers, woman=woman) for woman in _sexes(event))
     most = _most_games(event)
     short = most is not None and most < least
-    games = Requirement("2", "games", str(least), str(most), met=False, asked_of=AskedOf.EVENT)
+    games = Requirement("2", "games", str(least), str(most), met=False, concerns=Concern.EVENT)
     conditions = [event_alone(event, norm, numbers, woman=woman) for woman in sorted(_sexes(event))]
     asked = max(conditions, key=lambda one: (False, None, True).index(decide(one)[0]))
     return (*((games,) if short else ()), *asked)
@@ -90,14 +90,14 @@ def rate_of_play(
     """
     needed = lighter["minutes"] if lighter else numbers["minimum_minutes"].get(norm)
     low, high = (int(numbers["open_minutes"][key]) for key in ("refused_below", "fulfilled_from"))
-    told = f"{low}–{high}" if needed is None else str(needed)
+    least = f"{low}–{high}" if needed is None else str(needed)
     rate = parse_rate(event.info.rate_of_play)
     if rate is None:
-        return _asked("minutes", told, event.info.rate_of_play, None)
+        return _requirement("minutes", least, event.info.rate_of_play, None)
     minutes = rate.minutes_for_60
     if needed is None and low <= minutes < high:
-        return _asked("minutes-not-configured", told, exact(minutes), None)
-    return _asked("minutes", told, exact(minutes), minutes >= (high if needed is None else needed))
+        return _requirement("minutes-not-configured", least, exact(minutes), None)
+    return _requirement("minutes", least, exact(minutes), minutes >= (high if needed is None else needed))
 
 
 def _rounds_a_day(event: Event, most: int) -> Requirement:
@@ -105,13 +105,13 @@ def _rounds_a_day(event: Event, most: int) -> Requirement:
     rounds, found = total_rounds(event), most_in_a_day(event)
     if found is None and rounds <= most:
         found = rounds
-    return _asked(
+    return _requirement(
         "rounds-a-day", f"≤ {most}", "" if found is None else str(found), None if found is None else found <= most
     )
 
 
-def _asked(code: str, needed: str, found: str, met: bool | None) -> Requirement:
-    return Requirement("3", code, needed, found, met, asked_of=AskedOf.EVENT)
+def _requirement(code: str, needed: str, found: str, met: bool | None) -> Requirement:
+    return Requirement("3", code, needed, found, met, concerns=Concern.EVENT)
 
 
 def champion_requirements(event: Event, player: Player, norm: str, numbers: dict[str, Any]) -> tuple[Requirement, ...]:

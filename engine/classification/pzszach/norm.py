@@ -21,7 +21,7 @@ from engine.classification.record import (
     unclear_rating,
 )
 from engine.classification.scenario_verdicts import RANGE
-from engine.classification.verdict import AskedOf, CountedGame, Requirement, Verdict, decide, with_result
+from engine.classification.verdict import Concern, CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, Player
 from engine.regulations.editions import Edition
 
@@ -108,7 +108,7 @@ def _of_championship(verdict: Verdict) -> Verdict:
     return replace(
         verdict,
         requirements=tuple(
-            replace(item, weighs=False) if item.asked_of is AskedOf.EVENT and item.met is None else item
+            replace(item, weighs=False) if item.concerns is Concern.EVENT and item.met is None else item
             for item in verdict.requirements
         ),
     )
@@ -127,7 +127,7 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
     figures = _figures(event, player, edition.numbers)
     counted = [game for game in record if game.over_the_board]
     n, average = len(counted), Fraction(figures.a, figures.n + 1) if figures else None
-    result, shown = (figures.result, figures.shown) if figures and n else (None, "")
+    result, text = (figures.result, figures.result_text) if figures and n else (None, "")
     minimum = minimum_games(event, norm, numbers, woman=player.is_woman)
     reached, found = _reached(event, player, edition.numbers, needed) if n else (False, "")
     requirements = (
@@ -152,7 +152,7 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
         needed_points=_within(points_for(needed, average, n, numbers), n) if average is not None and n else None,
         margin=None if result is None else result - needed,
         arithmetic=_arithmetic(figures, int(numbers["plus_value"])),
-        shown=shown,
+        performance_text=text,
     )
 
 
@@ -167,8 +167,8 @@ def _reached(event: Event, player: Player, numbers: dict[str, Any], needed: int)
     if low is None or high is None:
         return None, ""
     surely, perhaps = low.result >= needed, high.result >= needed
-    shown = low.shown if low == high else f"{low.shown}{RANGE}{high.shown}"
-    return surely if surely == perhaps else None, shown
+    text = low.result_text if low == high else f"{low.result_text}{RANGE}{high.result_text}"
+    return surely if surely == perhaps else None, text
 
 
 def _unknown(player: Player, record: Sequence[RecordedGame], numbers: dict[str, Any]) -> tuple[Requirement, ...]:
@@ -186,7 +186,7 @@ def _within(points: Fraction, n: int) -> Fraction | None:
 def _arithmetic(figures: CardFigures | None, value: int) -> tuple[str, ...]:
     if figures is None:
         return ()
-    result = equal(figures.result, figures.shown)
+    result = equal(figures.result, figures.result_text)
     return (
         f"a = ΣR = {_terms(figures.terms)} = {figures.a}",
         f"b = {value} · (W − P) = {signed(figures.b)}",

@@ -10,7 +10,7 @@ from typing import Any
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing_facts import PZSZACH
 from engine.classification.parameters import numbers_of
-from engine.classification.pzszach.event_conditions import asked_of_event, minimum_games
+from engine.classification.pzszach.event_conditions import conditions_of_event, minimum_games
 from engine.classification.pzszach.norm import (
     card_figures,
     classify_pzszach,
@@ -37,7 +37,7 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=by_number(_judge(edition)),
         held=_held,
-        asks=lambda event, norm: asked_of_event(event, norm, numbers_of(event, edition)),
+        conditions=lambda event, norm: conditions_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
         unclassified=lambda event, player: counts_as_unclassified(player, edition.numbers),
         ledger=_ledger(edition),

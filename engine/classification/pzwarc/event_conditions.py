@@ -15,7 +15,7 @@ from engine.classification.ledger_rule import category_names
 from engine.classification.places import final_place, places_of_all
 from engine.classification.pzwarc.holdings import held_category, holds_international, listed_rating, variant
 from engine.classification.record import half_points
-from engine.classification.verdict import AskedOf, Requirement
+from engine.classification.verdict import Concern, Requirement
 from engine.model import Event, GameType, Player, once_per_event
 from engine.regulations.rate_of_play import (
     RateClass,
@@ -36,12 +36,12 @@ def category_conditions(event: Event, norm: str, numbers: dict[str, Any]) -> tup
 
 def _notation(event: Event) -> Requirement:
     """VII 4.6.3: written notation; the code itself orders it in classical play (II 6.3), not in faster play (III 5)."""
-    told = {True: YES, False: "no", None: ""}[event.info.settings.notation]
+    written = {True: YES, False: "no", None: ""}[event.info.settings.notation]
     rate = parse_rate(event.info.rate_of_play)
-    if not told and rate is not None and is_classical(rate, event):
-        told = YES
-    met = told == YES if told else None
-    return Requirement("VII 4.6.3", "notation", YES, told, met, asked_of=AskedOf.PAPERWORK)
+    if not written and rate is not None and is_classical(rate, event):
+        written = YES
+    met = written == YES if written else None
+    return Requirement("VII 4.6.3", "notation", YES, written, met, concerns=Concern.PAPERWORK)
 
 
 def category_minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requirement:
@@ -52,9 +52,9 @@ def category_minutes(event: Event, norm: str, numbers: dict[str, Any]) -> Requir
     text = event.info.rate_of_play
     rate = parse_rate(text)
     if rate is None:
-        return Requirement(article, "minutes", str(needed), text, None, asked_of=AskedOf.EVENT)
+        return Requirement(article, "minutes", str(needed), text, None, concerns=Concern.EVENT)
     minutes = rate.minutes_for_60
-    return Requirement(article, "minutes", str(needed), str(minutes), minutes >= needed, asked_of=AskedOf.EVENT)
+    return Requirement(article, "minutes", str(needed), str(minutes), minutes >= needed, concerns=Concern.EVENT)
 
 
 def title_conditions(
@@ -62,12 +62,12 @@ def title_conditions(
 ) -> tuple[Requirement, ...]:
     """VII 5.1 (rate of play), 5.5.2 (overtaken in a Swiss event), 7.3 (arbiter, notice, documents)."""
     found = [_woman(player)] if scale == "women" else []
-    if asks_overtaken(event):
+    if counts_overtaken(event):
         found.append(_overtaken(event, player, title, scale, numbers["title_norm"]))
     return (*found, *title_event(event, scale, numbers))
 
 
-def asks_overtaken(event: Event) -> bool:
+def counts_overtaken(event: Event) -> bool:
     """VII 5.5.2 asks in Swiss events whom the player overtook."""
     return "swiss" in event.info.system
 
@@ -98,7 +98,7 @@ def _womens_event(event: Event) -> Requirement:
         sexes = {player.sex for player in event.players}
         competition = "open" if "m" in sexes else "women" if sexes == {"f"} else ""
     met = competition == "women" if competition else None
-    return Requirement("VII 2", "womens-event", "women", competition, met, asked_of=AskedOf.EVENT)
+    return Requirement("VII 2", "womens-event", "women", competition, met, concerns=Concern.EVENT)
 
 
 def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1") -> Requirement:
@@ -106,7 +106,7 @@ def official_rate(event: Event, numbers: dict[str, Any], article: str = "VII 5.1
     text = event.info.rate_of_play
     rate = parse_rate(text)
     met = None if rate is None else is_official(rate, event, int(numbers["official_increment"]))
-    return Requirement(article, "official-rate", "II 6", text, met, asked_of=AskedOf.EVENT)
+    return Requirement(article, "official-rate", "II 6", text, met, concerns=Concern.EVENT)
 
 
 def is_official(rate: RateOfPlay, event: Event, increment: int) -> bool:
@@ -191,16 +191,16 @@ def _documents(event: Event, days: int) -> Requirement:
     """
     code, end, sent = "documents-in-time", event.info.end_date, event.info.settings.documents_sent_on
     if end is None or sent is None:
-        return Requirement("VII 7.3.5", code, str(days), "", None, weighs=False, asked_of=AskedOf.PAPERWORK)
+        return Requirement("VII 7.3.5", code, str(days), "", None, weighs=False, concerns=Concern.PAPERWORK)
     latest = end + timedelta(days=days)
     met = end <= sent <= latest
-    return Requirement("VII 7.3.5", code, f"{end} – {latest}", str(sent), met, asked_of=AskedOf.PAPERWORK)
+    return Requirement("VII 7.3.5", code, f"{end} – {latest}", str(sent), met, concerns=Concern.PAPERWORK)
 
 
 def _duty(article: str, code: str, day: date | None) -> Requirement:
     """A duty after the norm is made: told, and refuses nothing (VII 7.3.4, 7.3.6)."""
     met = True if day else None
-    return Requirement(article, code, YES, str(day or ""), met, weighs=False, asked_of=AskedOf.PAPERWORK)
+    return Requirement(article, code, YES, str(day or ""), met, weighs=False, concerns=Concern.PAPERWORK)
 
 
 def ladder_of(numbers: dict[str, Any]) -> tuple[str, ...]:

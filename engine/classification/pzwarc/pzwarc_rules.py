@@ -10,8 +10,8 @@ from engine.classification.ledger_rule import LedgerRule, NormsWanted, TitleStep
 from engine.classification.missing_facts import Unknowns, no_place_stands, of_number, rated, unrated
 from engine.classification.pzwarc.category import classify_category
 from engine.classification.pzwarc.event_conditions import (
-    asks_overtaken,
     category_conditions,
+    counts_overtaken,
     overtaken_step,
     title_event,
 )
@@ -53,7 +53,7 @@ PZWARC_TITLE: Final = Unknowns(
     "VII 5.1",
     (unrated, rated("national", LEAST_RATING), rated("national", MOST_RATING, titles=_GRANDMASTER)),
     lists=RATING_LISTS,
-    only_met=lambda event: no_place_stands(event) and not asks_overtaken(event),
+    only_met=lambda event: no_place_stands(event) and not counts_overtaken(event),
 )
 
 
@@ -63,7 +63,7 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
         source=edition,
         judge=by_number(_judge(edition)),
         held=lambda player, game: _held(player, game, edition),
-        asks=lambda event, norm: _asks(event, norm, edition),
+        conditions=lambda event, norm: _conditions(event, norm, edition),
         procedure=lambda event, norm: Procedure(
             "arbiter", "pzwarc-technical", "pzwarc-technical", "register", edition.rule("VII 7.1")
         ),
@@ -92,7 +92,7 @@ def _judge(edition: Edition) -> Judge:
 
 def _overtaken(event: Event, norm: str, edition: Edition) -> Callable[[Player], int] | None:
     """VII 5.5.2: for titles in a Swiss event."""
-    if norm in category_names(edition.numbers) or not asks_overtaken(event):
+    if norm in category_names(edition.numbers) or not counts_overtaken(event):
         return None
     target = sought(norm, edition.numbers)
     return overtaken_step(target.title, target.scale, edition.numbers["title_norm"])
@@ -109,7 +109,7 @@ def _held(player: Player, game: GameType, edition: Edition) -> frozenset[str]:
     return frozenset(held - {""})
 
 
-def _asks(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
+def _conditions(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:
     numbers = edition.numbers
     if norm in category_names(numbers):
         return category_conditions(event, norm, numbers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.classification.kszk.announced import AnnouncedNorms, announced_norms, is_given, needed_points
+from engine.classification.kszk.announcement import AnnouncedNorms, announced_norms, is_given, needed_points
 from engine.classification.kszk.ratings import used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.rules import on_sheet

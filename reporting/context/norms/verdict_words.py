@@ -7,7 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.classification.verdict import AskedOf, Requirement, Verdict
+from engine.classification.verdict import Concern, Requirement, Verdict
 from reporting.context.words import short_date
 from reporting.languages import decimal_in
 from reporting.locale import Texts
@@ -68,7 +68,7 @@ def mark_text(item: Requirement, words: Texts) -> str:
     """Met, not met, or open; of what decides nothing only that it is told, or that the games need not have it."""
     if item.met is None and not item.weighs:
         return words("verdict.met.told")
-    if item.met is False and not item.weighs and item.asked_of is AskedOf.GAMES:
+    if item.met is False and not item.weighs and item.concerns is Concern.GAMES:
         return words("verdict.met.not-needed")
     return words(f"verdict.met.{ {True: 'yes', False: 'no', None: 'open'}[item.met] }")
 

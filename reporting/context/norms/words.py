@@ -45,9 +45,9 @@ def performance_text(verdict: Verdict, lang: str) -> str:
     """The performance of a norm; Ruz of PZSzach rounded, and never so that a missed norm looks made."""
     if verdict.performance is not None and verdict.by_weights:
         return decimal_in(average_of(verdict.performance, by_weights=True), lang)
-    if verdict.performance is None or not verdict.shown:
+    if verdict.performance is None or not verdict.performance_text:
         return figure(verdict.performance, lang)
-    return decimal_in(verdict.shown, lang)
+    return decimal_in(verdict.performance_text, lang)
 
 
 def rules_title(rules: RuleSet, lang: str) -> str:

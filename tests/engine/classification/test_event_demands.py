@@ -8,7 +8,7 @@ import pytest
 from engine.classification.event_demands import licensed_arbiter, list_of_first_day, notified
 from engine.classification.fide.event_conditions import event_requirements
 from engine.classification.rules import rule_set
-from engine.classification.verdict import AskedOf, Requirement, Verdict, decide, with_result
+from engine.classification.verdict import Concern, Requirement, Verdict, decide, with_result
 from engine.model import (
     DRAUGHTS_POINTS,
     Arbiter,
@@ -29,7 +29,7 @@ from tests.settings import of_sheet
 
 START = date(2024, 3, 10)
 WIN = Outcome(Mark.WIN, Mark.LOSS)
-OPEN_PAPER = Requirement("7", "notice", "", "", None, asked_of=AskedOf.PAPERWORK)
+OPEN_PAPER = Requirement("7", "notice", "", "", None, concerns=Concern.PAPERWORK)
 OPEN_GAMES = Requirement("4", "rating", "", "", None)
 
 
@@ -57,7 +57,7 @@ def chief(licence="", until="", role="chief"):
 )
 def test_a_licence_is_known_to_hold_known_to_have_ended_or_not_written(arbiters, met):
     found = licensed_arbiter(sheet(arbiters), "VII 7.2.1")
-    assert (found.met, found.asked_of, found.weighs) == (met, AskedOf.PAPERWORK, True)
+    assert (found.met, found.concerns, found.weighs) == (met, Concern.PAPERWORK, True)
 
 
 def test_a_licence_with_a_last_day_needs_a_first_day_of_the_event():
@@ -110,7 +110,7 @@ def test_a_national_arbiter_gives_no_norms_of_fide(spelling, met, weighs):
 
 @pytest.mark.parametrize(("games", "told"), [(True, True), (False, False), (None, False)])
 def test_an_event_refuses_a_norm_only_to_whom_the_games_would_have_given_it(games, told):
-    alone = Requirement("1", "event-average", "2150", "2000", False, asked_of=AskedOf.EVENT)
+    alone = Requirement("1", "event-average", "2150", "2000", False, concerns=Concern.EVENT)
     assert verdict(alone, Requirement("4", "score", "7", "", games)).refused_by_event is told
     assert not verdict(Requirement("4", "score", "7", "", games)).refused_by_event
 
@@ -132,7 +132,7 @@ def test_a_norm_that_lacks_only_paperwork_is_made_by_the_games_and_not_made():
 @pytest.mark.parametrize("paper", [True, None, False])
 def test_a_place_takes_the_place_of_the_games_alone(paper):
     lost = Requirement("4", "score", "7", "6", False)
-    asked = Requirement("7", "notice", "", "", paper, asked_of=AskedOf.PAPERWORK)
+    asked = Requirement("7", "notice", "", "", paper, concerns=Concern.PAPERWORK)
     place = Requirement("6", "place", "1", "1", True)
     found = with_result(verdict(lost, asked), (place,), 2, Rule("R", "6"))
     assert found.met is paper

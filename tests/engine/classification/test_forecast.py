@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.classification.forecast.needed import Forecast, forecast
+from engine.classification.forecast.points_needed import Forecast, forecast
 from engine.classification.forecast.result_combinations import ResultCombinations
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import in_force

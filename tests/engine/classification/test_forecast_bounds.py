@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.forecast.needed import forecast
 from engine.classification.forecast.opponents import Opponents
 from engine.classification.forecast.outcomes import by_games_alone, has_places
 from engine.classification.forecast.outstanding_games import plan_of, remaining
+from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
 from engine.pairing.tables.all_play_all import table_of

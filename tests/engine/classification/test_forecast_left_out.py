@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.forecast.needed import forecast
+from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
 from tests.engine.classification.test_forecast import finished, info, outcomes

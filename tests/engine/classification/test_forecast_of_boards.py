@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-from engine.classification.forecast.needed import forecast
+from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Stage, Team
 from engine.systems.table import pair_round

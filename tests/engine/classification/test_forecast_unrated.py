@@ -9,7 +9,7 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.classification.forecast.needed import forecast
+from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
 from engine.pairing.tables.all_play_all import table_of

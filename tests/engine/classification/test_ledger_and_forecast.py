@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.classification.forecast.needed import forecast
+from engine.classification.forecast.points_needed import forecast
 from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.ledger.award import within_years
 from engine.classification.ledger.entry import rule_of

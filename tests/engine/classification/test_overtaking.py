@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from engine.classification.forecast.needed import forecast
+from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import DRAUGHTS_POINTS, Event, GameKey, GameResult, Mark, Player, PointScale, Rating
 from tests.engine.classification.test_forecast import Field, Swiss, finished, info, outcomes, when_all_others_lose

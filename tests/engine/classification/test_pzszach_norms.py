@@ -262,5 +262,5 @@ def test_players_of_an_odd_number_of_teams_have_a_game_less_than_there_are_round
         people,
         teams=tuple(Team(one, f"T{one}") for one in range(1, teams + 1)),
     )
-    (games,) = (item for item in in_force("pzszach").asks(event, "I") if item.code == "games")
+    (games,) = (item for item in in_force("pzszach").conditions(event, "I") if item.code == "games")
     assert (games.needed, games.found) == ("9", found)
