@@ -65,24 +65,24 @@ class Form:
     folder: Path
     federation: str
     edition: str
-    languages: tuple[str, ...]
     outputs: tuple[str, ...]
     context: str
     evidence: str
     scope: str
-    systems: tuple[str, ...]
-    games: tuple[str, ...]
-    orientation: str
-    own_layout: bool
-    columns: tuple[FormColumn, ...]
-    tables: Mapping[str, tuple[FormColumn, ...]]
-    parts: tuple[str, ...]
-    per_group: bool
     texts: str
     title: str
     words: tuple[str, ...]
     sections: tuple[Section, ...]
     fields: Group
+    own_layout: bool
+    columns: tuple[FormColumn, ...] = ()
+    tables: Mapping[str, tuple[FormColumn, ...]] = field(default_factory=dict)
+    languages: tuple[str, ...] = LANGUAGES
+    systems: tuple[str, ...] = ("*",)
+    games: tuple[str, ...] = ("*",)
+    orientation: str = "portrait"
+    parts: tuple[str, ...] = ()
+    per_group: bool = False
     about: str = "event"
     by_event: tuple[str, ...] = ()
     on_request: bool = False
@@ -163,43 +163,32 @@ def lacking_texts(form: Form) -> Iterator[tuple[str, str]]:
     return ((key, lang) for lang in form.languages for key in keys if paper_texts(lang).find(key) is None)
 
 
+_SHARED: Final = ("texts", "words", "fields", "by_event", "boxes")
+"""What a form that is `like` another has from that one."""
+
+
 def _read(path: Path) -> Form:
-    """One form from its description; one that is `like` another has the words and fields of that one."""
+    """One form from its description."""
     data = _parsed(path)
-    shared = _parsed(path.parents[1] / data["like"] / path.name) if "like" in data else data
-    sections, texts = sections_of(data), shared.get("texts", f"form.{data['id']}")
-    words = tuple(dict.fromkeys((*shared.get("words", ()), *names_of(sections))))
-    return Form(
-        id=data["id"],
-        folder=path.parent,
-        federation=data["federation"],
-        edition=data["edition"],
-        languages=tuple(data.get("languages", LANGUAGES)),
-        outputs=tuple(data["outputs"]),
-        context=data["context"],
-        evidence=data["evidence"],
-        scope=data["scope"],
-        systems=tuple(data.get("systems", ["*"])),
-        games=tuple(data.get("games", ["*"])),
-        orientation=data.get("orientation", "portrait"),
-        own_layout=data.get("layout", "table") == "own",
-        columns=_columns(data.get("columns", ())),
-        tables={name: _columns(items) for name, items in data.get("tables", {}).items()},
-        parts=tuple(data.get("parts", [])),
-        per_group=data.get("per_group", False),
-        texts=texts,
-        title=data.get("title", f"{texts}.title"),
-        words=words,
-        sections=sections,
-        fields=fields_of(shared.get("fields", {}), sections, words),
-        about=data.get("about", "event"),
-        by_event=tuple(shared.get("by_event", ())),
-        on_request=data.get("on_request", False),
-        pairs_alone=data.get("pairs_alone", False),
-        lines_each=data.get("lines_each", 0),
-        each_round=data.get("each_round", False),
-        boxes=shared.get("boxes", {}),
-    )
+    if "like" in data:
+        other = _parsed(path.parents[1] / data.pop("like") / path.name)
+        data |= {key: other[key] for key in _SHARED if key in other}
+    sections = sections_of({"sections": data.pop("sections", ())})
+    words = tuple(dict.fromkeys((*data.pop("words", ()), *names_of(sections))))
+    texts = data.pop("texts", f"form.{data['id']}")
+    tables = {name: _columns(items) for name, items in data.pop("tables", {}).items()}
+    made: dict[str, Any] = {
+        "folder": path.parent,
+        "own_layout": data.pop("layout", "table") == "own",
+        "columns": _columns(data.pop("columns", ())),
+        "tables": tables,
+        "texts": texts,
+        "title": data.pop("title", f"{texts}.title"),
+        "words": words,
+        "sections": sections,
+        "fields": fields_of(data.pop("fields", {}), sections, words),
+    }
+    return Form(**made, **{key: tuple(value) if isinstance(value, list) else value for key, value in data.items()})
 
 
 def _parsed(path: Path) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +16,7 @@ import reporting
 from reporting.context.stages import part_suffix
 from reporting.exchange.canonical import canonical_json
 from reporting.forms.catalogue import forms_folder
+from reporting.render.evidence import program_version
 from reporting.render.jobs import Job
 
 _LIBRARIES: Final = ("typst", "openpyxl", "docxtpl", "Jinja2")
@@ -27,19 +27,12 @@ _PROGRAM: Final = frozenset({".po", ".py", ".yaml"})
 @cache
 def fingerprint() -> str:
     """The version of the program and a hash of its files, its forms and its libraries: `0.1.0+3f2a…`."""
-    content = hashlib.sha256("\0".join(map(_version, _LIBRARIES)).encode())
+    content = hashlib.sha256("\0".join(map(program_version, _LIBRARIES)).encode())
     for name, path in _files():
         data = path.read_bytes()
         content.update(f"{name}\0{len(data)}\0".encode())
         content.update(data)
-    return f"{_version('protokol-arbiter')}+{content.hexdigest()[:16]}"
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "0"
+    return f"{program_version()}+{content.hexdigest()[:16]}"
 
 
 def _files() -> Iterator[tuple[str, Path]]:

@@ -12,7 +12,7 @@ from typing import Final
 from reporting.render.archive import pack
 from reporting.render.docx_evidence import add_evidence
 from reporting.render.docx_fit import fitted_package, fitted_tables, in_columns, with_room_below
-from reporting.render.docx_properties import CORE, core_properties, in_language, with_sized_head
+from reporting.render.docx_properties import CORE, core_properties, in_language
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, section, with_signatures_together
 from reporting.render.part import Meta, Part
@@ -36,8 +36,6 @@ def render_docx(parts: Sequence[Part], meta: Meta, evidence: str) -> bytes:
     else:
         package = filled(base(), parts[0].context)
         package[DOCUMENT] = _collect(parts, package)
-    if parts[0].edited is None:
-        package = with_sized_head(package, parts[0].context)
     package[CORE] = core_properties(meta).encode()
     return pack(add_evidence(in_language(package, meta.lang), evidence, meta.key))
 

@@ -58,12 +58,12 @@ class Evidence:
         return self.found_sha256 == self.own_sha256
 
 
-def program_version() -> str:
-    """The version of the program that is installed; `0` where it is not."""
+def program_version(name: str = "protokol-arbiter") -> str:
+    """The version of the program, or of a library, that is installed; `0` where it is not."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return version("protokol-arbiter")
+        return version(name)
     except PackageNotFoundError:
         return "0"
 
