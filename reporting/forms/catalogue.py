@@ -188,7 +188,8 @@ def _read(path: Path) -> Form:
         "sections": sections,
         "fields": fields_of(data.pop("fields", {}), sections, words),
     }
-    return Form(**made, **{key: tuple(value) if isinstance(value, list) else value for key, value in data.items()})
+    made |= {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+    return Form(**made)
 
 
 def _parsed(path: Path) -> dict[str, Any]:
