@@ -6,7 +6,7 @@ Nothing is dropped in silence. What the event has no attribute for stays in `ext
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -23,9 +23,6 @@ SCHEMA: Final = 1
 """The version of the document that this program writes."""
 _TABLES: Final = tuple(key for key in TABLES if key not in {"event", "arbiters"})
 """The tables of the document itself: attributes of the event of the same names."""
-Enough = Callable[[Sequence[Finding]], bool]
-"""Whether so much was found that the rest need not be read."""
-_CHECKED_EVERY: Final = 500
 _UNNUMBERED: Final = {"players": "numbers-missing", "teams": "team-numbers-missing"}
 
 
@@ -52,16 +49,13 @@ def decode_event(document: Mapping[str, Any]) -> tuple[Event, tuple[Finding, ...
     return decoded.event, decoded.findings
 
 
-def decode_document(document: Mapping[str, Any], enough: Enough = lambda findings: False) -> Decoded:
-    """What `decode_event` does, with the positions of the records.
-
-    Where `enough` says so of what was found, asked now and then, the rest of the tables is left: that is no event then.
-    """
+def decode_document(document: Mapping[str, Any]) -> Decoded:
+    """What `decode_event` does, with the positions of the records."""
     findings: list[Finding] = []
     positions: dict[str, tuple[int, ...]] = {}
     _check_frame(document, findings)
     info = _info(document, findings)
-    tables: dict[str, Any] = {key: _table(document, key, info.game, findings, positions, enough) for key in _TABLES}
+    tables: dict[str, Any] = {key: _table(document, key, info.game, findings, positions) for key in _TABLES}
     event = Event(info=info, **tables)
     _sum_up_missing_numbers(document, event, findings)
     event, places, repeated = each_game_once(event, positions.get("results"))
@@ -96,15 +90,10 @@ def _table(
     game: GameType,
     findings: list[Finding],
     positions: dict[str, tuple[int, ...]],
-    enough: Enough,
 ) -> tuple[Any, ...]:
     """The decoded records of a table, without those that mean nothing."""
     decode = codec_of(key, game).decode
-    decoded = []
-    for at, record in enumerate(records(document, key, findings)):
-        if at % _CHECKED_EVERY == 0 and enough(findings):
-            break
-        decoded.append((record.index, decode(record)))
+    decoded = [(record.index, decode(record)) for record in records(document, key, findings)]
     raw = document.get(key)
     decoded_items = [(index, item) for index, item in decoded if item is not None]
     if isinstance(raw, list) and len(decoded_items) != len(raw):

@@ -186,7 +186,7 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     document, removed = (loaded.document, ()) if cleaned else _clean(loaded.document)
     from reporting.exchange.document import decode_document, loaded_event
 
-    decoded = decode_document(document, _too_many)
+    decoded = decode_document(document)
     if _too_many(decoded.findings):
         reported = reported_of((*findings, *removed, *decoded.findings))
         return replace(loaded, document={}, findings=tuple(map(loaded.at_place, reported)), lang=lang)
