@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.model import Finding
 from reporting.actions.print_workers import print_workers
 from reporting.actions.requirements import beyond_last, told_of_tables
-from reporting.context.rounds import rounds_to_print
+from reporting.context.pairings import rounds_to_print
 from reporting.render.build import build as build_papers
 from reporting.render.output_folder import Document, Progress
 from reporting.sources.formats import FOLDER, GAMES

@@ -14,8 +14,7 @@ from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
 from engine.standings.ranking import Row
-from reporting.context.card_deck import PRINTED, QUARTERS, Deck, deck_of, foot_boxes, rounds_on
-from reporting.context.card_rows import rows_of
+from reporting.context.card_deck import PRINTED, QUARTERS, Deck, deck_of, foot_boxes, rounds_on, rows_of
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, id_text, points_in, rating_text, title_or_category

@@ -22,7 +22,7 @@ from engine.pairing.teams.line_ups import (
     reserve_system,
     squads_of,
 )
-from reporting.context.card_rows import roman
+from reporting.context.card_deck import roman
 from reporting.context.event_words import chief_arbiter, town_beside
 from reporting.context.paper import follows_pzszach, of_pzszach, paper
 from reporting.context.subjects import Subjects

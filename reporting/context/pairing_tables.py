@@ -13,8 +13,8 @@ from engine.pairing.round_robin.event_table import event_table, seats_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.cells import Cell, bold, number
 from reporting.context.match_protocols import team_name
+from reporting.context.pairings import when
 from reporting.context.paper import table_paper
-from reporting.context.rounds import when
 from reporting.context.subjects import Subjects
 from reporting.context.tables import Heads, in_blocks, table
 

@@ -9,9 +9,9 @@ from engine.model import exact
 from engine.pairing.duels.scheveningen import SideList, sides_of
 from engine.standings.ranking import SideScore
 from reporting.context.cells import Cell, bold, marked, player_cells, points, result_cells
+from reporting.context.duels import score_of
 from reporting.context.event_words import after_round, is_final
 from reporting.context.grids import against, forfeits_note
-from reporting.context.match_sheet import score_of
 from reporting.context.pairing_tables import seat_labels, side_name
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects

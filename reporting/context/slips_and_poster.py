@@ -11,8 +11,8 @@ from engine.systems.table import total_rounds
 from reporting.context.cells import NO_PLACE, text_of
 from reporting.context.criteria import is_rank, tie_break_label, value_cell
 from reporting.context.event_words import is_final, place_and_dates
+from reporting.context.pairings import Pairing, round_of, when
 from reporting.context.paper import paper
-from reporting.context.rounds import Pairing, round_of, when
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, points_in, rating_text, title_or_category, title_text
 

@@ -12,8 +12,8 @@ from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.collation import name_key
 from reporting.context.lists import standings_table
+from reporting.context.pairings import away, round_of, when
 from reporting.context.paper import table_paper
-from reporting.context.rounds import away, round_of, when
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_rounds import (
     Met,

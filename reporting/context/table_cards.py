@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
 from reporting.context.drawing import Drawing
-from reporting.context.flags import FLAGS, Flag
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.words import rating_text, title_or_category
@@ -74,3 +75,112 @@ def _flag(drawing: Drawing, top: int, flag: Flag | None, code: str) -> None:
         for x, colour in enumerate(line):
             edges = "t" * (y == 0) + "b" * (y == bottom) + "l" * (x == 0) + "r" * (x == last)
             drawing.put(x, top + y, fill=colour, lines=edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A flag on a grid: widths of its columns and heights of its rows in any unit, and the colour of each field."""
+
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    fields: tuple[tuple[str, ...], ...]
+
+    @property
+    def ratio(self) -> float:
+        """Width by height."""
+        return sum(self.columns) / sum(self.rows)
+
+
+def _across(colours: str, heights: tuple[int, ...] = (), width: int = 0) -> Flag:
+    """Stripes from the top down."""
+    named = colours.split()
+    rows = heights or (1,) * len(named)
+    return Flag((width or -(-3 * sum(rows) // 2),), rows, tuple((f"#{one}",) for one in named))
+
+
+def _beside(colours: str) -> Flag:
+    """Stripes from the left to the right."""
+    named = colours.split()
+    return Flag((1,) * len(named), (2 * len(named) // 3,), (tuple(f"#{one}" for one in named),))
+
+
+def _cross(columns: tuple[int, ...], rows: tuple[int, ...], *colours: str) -> Flag:
+    """A cross, or a cross in a cross: the ground and what stands on it from outside in."""
+    middle = len(colours) - 1
+
+    def ring(at: int, count: int) -> int:
+        return min(at, count - 1 - at)
+
+    fields = tuple(
+        tuple(f"#{colours[min(middle, max(ring(x, len(columns)), ring(y, len(rows))))]}" for x in range(len(columns)))
+        for y in range(len(rows))
+    )
+    return Flag(columns, rows, fields)
+
+
+def _banded(columns: tuple[int, int], rows: tuple[int, ...], band: str, colours: str) -> Flag:
+    """A band at the staff, stripes beside it."""
+    return Flag(columns, rows, tuple((f"#{band}", f"#{one}") for one in colours.split()))
+
+
+def _drawn(columns: tuple[int, ...], rows: tuple[int, ...], colours: Mapping[str, str], *lines: str) -> Flag:
+    """A flag by the letters of its colours, a line of letters for each row."""
+    return Flag(columns, rows, tuple(tuple(f"#{colours[letter]}" for letter in line) for line in lines))
+
+
+_CROSS_IN_STRIPES: Final = ("bwbb", "bwbw", "wwwb", "bwbw", "bwbb", "wwww", "bbbb", "wwww", "bbbb")
+_GREECE: Final = _drawn((4, 2, 4, 17), (2,) * 9, {"b": "0D5EAF", "w": "FFFFFF"}, *_CROSS_IN_STRIPES)
+_FREE_CROSS: Final = ("rrrrr", "rrwrr", "rwwwr", "rrwrr", "rrrrr")
+_SWITZERLAND: Final = _drawn((6, 7, 6, 7, 6), (6, 7, 6, 7, 6), {"r": "DA291C", "w": "FFFFFF"}, *_FREE_CROSS)
+
+FLAGS: Final[Mapping[str, Flag]] = {
+    "ARM": _across("D90012 0033A0 F2A800"),
+    "AUT": _across("C8102E FFFFFF C8102E"),
+    "BEL": _beside("000000 FDDA24 EF3340"),
+    "BEN": _banded((6, 9), (5, 5), "008751", "FCD116 E8112D"),
+    "BOL": _across("D52B1E F9E300 007934"),
+    "BOT": _across("75AADB FFFFFF 000000 FFFFFF 75AADB", (9, 1, 4, 1, 9)),
+    "BUL": _across("FFFFFF 00966E D62612"),
+    "CHA": _beside("002664 FECB00 C60C30"),
+    "CIV": _beside("F77F00 FFFFFF 009E60"),
+    "COL": _across("FCD116 003893 CE1126", (2, 1, 1)),
+    "CRC": _across("002B7F FFFFFF CE1126 FFFFFF 002B7F", (1, 1, 2, 1, 1), 10),
+    "DEN": _cross((12, 4, 21), (12, 4, 12), "C8102E", "FFFFFF"),
+    "ENG": _cross((12, 6, 12), (7, 4, 7), "FFFFFF", "CE1124"),
+    "ESP": _across("AA151B F1BF00 AA151B", (1, 2, 1)),
+    "EST": _across("0072CE 000000 FFFFFF"),
+    "FAI": _cross((6, 1, 2, 1, 12), (6, 1, 2, 1, 6), "FFFFFF", "0065BD", "ED2939"),
+    "FIN": _cross((5, 3, 10), (4, 3, 4), "FFFFFF", "002F6C"),
+    "FRA": _beside("000091 FFFFFF E1000F"),
+    "GAB": _across("009E60 FCD116 3A75C4", (3, 3, 3), 12),
+    "GAM": _across("CE1126 FFFFFF 0C1C8C FFFFFF 3A7728", (6, 1, 4, 1, 6)),
+    "GER": _across("000000 DD0000 FFCC00"),
+    "GRE": _GREECE,
+    "GUI": _beside("CE1126 FCD116 009460"),
+    "HUN": _across("CE2939 FFFFFF 477050"),
+    "INA": _across("FF0000 FFFFFF"),
+    "IRL": _beside("169B62 FFFFFF FF883E"),
+    "ISL": _cross((7, 1, 2, 1, 14), (7, 1, 2, 1, 7), "02529C", "FFFFFF", "DC1E35"),
+    "ITA": _beside("008C45 F4F5F0 CD212A"),
+    "LAT": _across("9E3039 FFFFFF 9E3039", (2, 1, 2), 10),
+    "LTU": _across("FDB913 006A44 C1272D"),
+    "LUX": _across("EF3340 FFFFFF 00A3E0"),
+    "MAD": _banded((1, 2), (1, 1), "FFFFFF", "FC3D32 007E3A"),
+    "MLI": _beside("14B53A FCD116 CE1126"),
+    "MNC": _across("CE1126 FFFFFF"),
+    "MRI": _across("EA2839 1A206D FFD500 00A551"),
+    "NED": _across("AD1D25 FFFFFF 1E4785"),
+    "NGR": _beside("008751 FFFFFF 008751"),
+    "NOR": _cross((6, 1, 2, 1, 12), (6, 1, 2, 1, 6), "BA0C2F", "FFFFFF", "00205B"),
+    "PER": _beside("D91023 FFFFFF D91023"),
+    "POL": _across("FFFFFF DC143C"),
+    "ROU": _beside("002B7F FCD116 CE1126"),
+    "SLE": _across("1EB53A FFFFFF 0072C6"),
+    "SUI": _SWITZERLAND,
+    "SWE": _cross((5, 2, 9), (4, 2, 4), "006AA7", "FECC02"),
+    "THA": _across("A51931 F4F5F8 2D2A4A F4F5F8 A51931", (1, 1, 2, 1, 1)),
+    "UAE": _banded((3, 9), (2, 2, 2), "FF0000", "00732F FFFFFF 000000"),
+    "UKR": _across("0057B7 FFDD00"),
+    "YEM": _across("CE1126 FFFFFF 000000"),
+}
+"""By the codes of FIDE and FMJD; where a state has a plain flag for its citizens, that one."""

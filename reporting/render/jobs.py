@@ -10,7 +10,7 @@ from engine.model import Finding, finding
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import PLAYERS
-from reporting.context.rounds import rounds_to_print
+from reporting.context.pairings import rounds_to_print
 from reporting.context.stages import part_suffix
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import FORMATS, Form, load_forms

@@ -14,9 +14,9 @@ from engine.classification.record import unlisted
 from engine.model import Event, Finding, Severity
 from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS
 from engine.systems.table import planned_rounds
-from reporting.context.adjournment import adjourned
 from reporting.context.crosstable import MOST_COLUMNS
-from reporting.context.disputes import penalties, protests
+from reporting.context.incidents import penalties, protests
+from reporting.context.score_sheets import adjourned
 from reporting.forms.catalogue import Form, members_of
 from reporting.limit import Limit
 from reporting.limits import PAPER_CELLS, PAPER_LETTERS, PAPER_LINES

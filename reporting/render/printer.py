@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.model import Finding, finding
 from engine.pairing.stages.stage_groups import StageGroup
 from reporting.context.builders import CONTEXTS
-from reporting.context.rounds import rounds_to_print
+from reporting.context.pairings import rounds_to_print
 from reporting.context.stages import part_event, part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import event_of

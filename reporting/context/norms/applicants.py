@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from reporting.context.subjects import Facts
+from engine.model import Player
+from engine.regulations.facts import host_of
+from reporting.context.subjects import Facts, Subjects
 
 
 def applicants(facts: Facts) -> tuple[int, ...]:
@@ -23,3 +25,11 @@ def norm_makers(facts: Facts) -> tuple[int, ...]:
     """Who made a norm by his games and gets a certificate of it (FIDE B.01, 1.4, 1.8)."""
     certified = (norms.made for norms in facts.norms.values() if norms.rules.certificate)
     return tuple(sorted({verdict.number for made in certified for verdict in made if verdict.games}))
+
+
+def foreigners(subjects: Subjects) -> list[Player] | None:
+    """Players of another federation than the host's, each with one; None where nobody knows the host."""
+    host = host_of(subjects.info)
+    if not host:
+        return None
+    return [player for player in subjects.event.players if player.country not in {"", host}]

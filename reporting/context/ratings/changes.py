@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
+from engine.model import exact, fixed
 from engine.rating import PlayerChange, RatingChanges
+from engine.rating.changes import is_rated_by, usual_system
 from reporting.context.cells import Cell, number, player_cells
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, table_paper
-from reporting.context.ratings.cells import decimal, gain, is_for_print, live
-from reporting.context.ratings.words import percent_of, remark
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, table
+from reporting.languages import decimal_in, number_in
 from reporting.locale import Texts
 
 Row = dict[str, Cell]
@@ -97,3 +99,68 @@ def live_row(change: PlayerChange, row: Row, columns: list[str], at: int, made: 
 def _letter(columns: list[str], name: str) -> str:
     """The letter of a column of the sheet."""
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[columns.index(name)]
+
+
+def decimal(value: Fraction | None, lang: str, digits: int = 2) -> Cell:
+    """A figure with so many digits, as a number to count on."""
+    if value is None:
+        return ""
+    text = fixed(value, digits)
+    return {"text": number_in(text, lang), "number": text}
+
+
+def gain(value: Fraction | None, lang: str) -> Cell:
+    """A change with its sign."""
+    return "" if value is None else {"text": signed(value, lang), "number": fixed(value)}
+
+
+def live(cell: Cell, formula: str, value: Fraction | int | None) -> Cell:
+    """The cell with the formula that gives its figure, and the exact value beside."""
+    if value is None or not isinstance(cell, dict):
+        return cell
+    kept: dict[str, Any] = {"text": cell["text"], "formula": formula}
+    return {**kept, "value": repr(float(value)).removesuffix(".0")}
+
+
+def is_for_print(subjects: Subjects) -> bool:
+    """The event is rated by the system of its game, and something of it changes ratings."""
+    return is_rated_by(subjects.info, usual_system(subjects.info)) and any(
+        (change.change is not None and change.n) or change.initial is not None
+        for change in subjects.facts.ratings.players
+    )
+
+
+def signed(value: Fraction, lang: str) -> str:
+    """A change with its sign and two digits; nought has no sign."""
+    text = fixed(value)
+    figure = text.removeprefix("-")
+    sign = "" if not figure.strip("0.") else "\N{MINUS SIGN}" if text != figure else "+"
+    return sign + decimal_in(figure, lang)
+
+
+def shortest(value: Fraction, lang: str) -> str:
+    """A figure that ends of itself, as points do."""
+    return number_in(exact(value), lang)
+
+
+def percent_of(made: RatingChanges, lang: str) -> str:
+    """The share of gain and loss that counts, in per cent."""
+    return decimal_in(exact(100 * (made.weight or Fraction(0))), lang) + "%"
+
+
+def remark(change: PlayerChange, texts: Texts) -> str:
+    """What becomes of the rating where the figures do not say it: first ratings, the floor, titles, lists."""
+    parts = []
+    if change.missing:
+        parts.append(texts("rating.remark.open"))
+    elif change.outcome not in {"", "changed"}:
+        parts.append(texts(f"rating.remark.{change.outcome}", initial=change.initial or "–", games=change.n))
+    if change.assumed is not None:
+        parts.append(texts("rating.remark.assumed", rating=change.assumed))
+    if change.titles:
+        parts.append(texts("rating.remark.titles", titles=", ".join(change.titles)))
+    if change.title_performance:
+        parts.append(texts("rating.remark.performance", title=change.title_performance))
+    if change.list_after and change.list_after != change.list_before:
+        parts.append(texts("rating.remark.list", list=change.list_after))
+    return "; ".join(parts)

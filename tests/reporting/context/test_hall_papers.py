@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from reporting.context.builders import CONTEXTS
-from reporting.context.flags import FLAGS
 from reporting.context.subjects import Facts, Subjects
+from reporting.context.table_cards import FLAGS
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 

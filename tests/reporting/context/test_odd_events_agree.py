@@ -10,7 +10,7 @@ import pytest
 
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
-from reporting.context.rounds import rounds_to_print
+from reporting.context.pairings import rounds_to_print
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms

@@ -29,7 +29,7 @@ from engine.model import (
     Team,
     points_text,
 )
-from reporting.context.card_rows import roman
+from reporting.context.card_deck import roman
 from reporting.context.cards import card_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
