@@ -9,7 +9,7 @@ from engine.classification.verdict import CountedGame, Verdict
 from engine.model import exact
 from reporting.context.norms.verdict_words import (
     arithmetic_text,
-    article_told,
+    article_with_needed,
     mark_text,
     reason_text,
     requirement_text,
@@ -38,7 +38,7 @@ def _game_line(game: CountedGame, names: Mapping[int, str], words: Texts) -> str
     why = words(f"verdict.game.{game.reason}") if game.reason else ""
     rating = exact(game.rating) if game.rating is not None else "–"
     mark = words("verdict.yes" if game.counted else "verdict.no")
-    article = f"({article_told(game.article, words)})" if game.article else ""
+    article = f"({article_with_needed(game.article, words)})" if game.article else ""
     told = " ".join(filter(None, (names.get(game.opponent or 0, str(game.opponent or "")), why, article)))
     return f"    {game.round:>3} {game.result} {rating:>5} {mark:<4} {told}"
 

@@ -78,8 +78,8 @@ def _sections(cup: Cup) -> Iterator[_Section]:
     for start in range(0, size, part):
         yield _Section(1, part.bit_length() - 1, start // 2, part)
     if size > part:
-        shown = max(LAST_ON_OVERVIEW, 2 * size // part)
-        yield _Section(rounds - shown.bit_length() + 2, rounds, 0, shown)
+        entries_left = max(LAST_ON_OVERVIEW, 2 * size // part)
+        yield _Section(rounds - entries_left.bit_length() + 2, rounds, 0, entries_left)
 
 
 class _Sheet:

@@ -22,7 +22,7 @@ from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_label, value_cell
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import BOXES, Marks, all_play_all_marks, swiss_marks
-from reporting.context.words import id_text, points_beside, points_in, rating_text, side_result
+from reporting.context.words import extra_points_text, id_text, points_in, rating_text, side_result
 from reporting.languages import decimal_in
 from reporting.locale import Texts
 
@@ -49,7 +49,7 @@ class Deck:
     facts: Facts | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     """Of the four boxes at the foot."""
-    beside: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    extra_points: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     """Half points beside the games by player and round; those of teams are no player's."""
     uncounted: frozenset[GameKey] = frozenset()
     """Games that are shown and do not count."""
@@ -70,11 +70,11 @@ def rounds_on(event: Event) -> int:
 
 def deck_of(subjects: Subjects) -> Deck:
     """Everything of an event that its cards need."""
-    shown = games_as_counted(subjects.event)
+    games_counted = games_as_counted(subjects.event)
     last = last_played_round(subjects.event)
     to_come = (game for game in subjects.event.results if game.key.round > last)
     games: dict[int, list[GameResult]] = defaultdict(list)
-    for game in (*(game for game, _ in shown), *sorted(to_come, key=lambda game: game.key)):
+    for game in (*(game for game, _ in games_counted), *sorted(to_come, key=lambda game: game.key)):
         for number in (game.white, game.black):
             if number is not None:
                 games[number].append(game)
@@ -87,7 +87,7 @@ def deck_of(subjects: Subjects) -> Deck:
     return Deck(
         event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
         {} if is_team_event(event) else corrected(event, event.last_paired_round),
-        frozenset(game.key for game, counts in shown if not counts), departures(event), _by_table(facts),
+        frozenset(game.key for game, counts in games_counted if not counts), departures(event), _by_table(facts),
         frozenset(row.number for row in facts.standings.rows if row.place is None),
     )  # fmt: skip
 
@@ -110,16 +110,16 @@ def _by_table(facts: Facts) -> dict[int, frozenset[int]]:
 
 def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:
     """The boxes at the foot of a player's `last` card; places and what decides them once the event is over."""
-    return achieved(player, deck, shown=last) if deck.achieved else foot_values(player, deck, shown=last and over)
+    return achieved(player, deck, filled=last) if deck.achieved else foot_values(player, deck, filled=last and over)
 
 
-def achieved(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
+def achieved(player: Player, deck: Deck, *, filled: bool) -> dict[str, str]:
     """The boxes of the rating achieved: n, a, b, c and Ruz once the player's rounds are over.
 
     a = ΣR with the own rating, b = 400 (W − P), c = a + b, Ruz = c : (n + 1); blank where a rating
     is not known or the norms are not those of PZSzach.
     """
-    games = _games_played(player, deck) if shown else ""
+    games = _games_played(player, deck) if filled else ""
     blank = dict.fromkeys(("sum_value", "difference_value", "total_value", "achieved_value"), "")
     figures = deck.achieved(deck.event, player.number) if games and deck.achieved else None
     if figures is None:
@@ -143,10 +143,10 @@ def foot_labels(subjects: Subjects, *, norms: bool) -> dict[str, str]:
     return {f"{box}_label": label for box, label in zip(_BOXES, [*labels, *[""] * len(_BOXES)], strict=False)}
 
 
-def foot_values(player: Player, deck: Deck, *, shown: bool) -> dict[str, str]:
+def foot_values(player: Player, deck: Deck, *, filled: bool) -> dict[str, str]:
     """Points and tie-breaks of a player whose place is known; blank before."""
     values = [""] * len(_BOXES)
-    rows = deck.facts.standings.rows if shown and deck.facts else ()
+    rows = deck.facts.standings.rows if filled and deck.facts else ()
     row = next((row for row in rows if row.number == player.number), None)
     if row is not None and deck.facts:
         codes = deck.facts.standings.codes[: len(_BOXES) - 1]
@@ -180,7 +180,7 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
         by_round[game.key.round].append(game)
     rows: dict[int, list[dict[str, str]]] = {}
     running: int | None = 0
-    beside = deck.beside.get(player.number, {})
+    extra_points = deck.extra_points.get(player.number, {})
     for number in range(1, deck.rounds + 1):
         rows[number] = []
         for game in by_round.get(number, ()):
@@ -191,19 +191,19 @@ def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
             running = running if number <= deck.last_paired else None
         rows[number][0]["round"] = roman(number)
         rows[number][0].update(deck.marks.get((player.number, number), {}))
-        if number in beside:
-            running = None if running is None else running + beside[number]
-            rows[number].append(_beside(beside[number], _reached(player.number, number, running, deck), deck))
+        if number in extra_points:
+            running = None if running is None else running + extra_points[number]
+            rows[number].append(_extra_row(extra_points[number], _reached(player.number, number, running, deck), deck))
     return rows
 
 
-def _beside(half_points: int, running: int | None, deck: Deck) -> dict[str, str]:
+def _extra_row(half_points: int, running: int | None, deck: Deck) -> dict[str, str]:
     """What was given or taken in a round beside the games, in a row of its own: without it no card adds up."""
     row, lang = _blank_row(), deck.texts.lang
     # Jahr's card has a column of numbers alone, the Bulgarian one has no room in its own.
     jahr = individual_system(deck.event.info.system) == _JAHR
     row["opponent"] = row["opponent_number" if jahr else "opponent_name"] = deck.texts("form.card.beside-games")
-    row["result"] = points_beside(half_points, lang)
+    row["result"] = extra_points_text(half_points, lang)
     row["running"] = "" if running is None else points_in(running, lang)
     return row
 

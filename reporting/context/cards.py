@@ -36,8 +36,8 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         return None
     most = QUARTER_ROUNDS if subjects.form.id == QUARTERS else PAGE_ROUNDS
     spans = _spans(rounds_on(subjects.event), most)
-    alike = "cards", subjects.lang, subjects.form.id in PRINTED, tuple(spans)
-    cards = subjects.facts.once(alike, lambda: _cards(subjects, spans))
+    same_cards = "cards", subjects.lang, subjects.form.id in PRINTED, tuple(spans)
+    cards = subjects.facts.once(same_cards, lambda: _cards(subjects, spans))
     texts, info = subjects.texts, subjects.info
     context = paper(
         subjects,

@@ -21,7 +21,7 @@ _ALPHABETS: Final = {"pl": (_LATIN, _CYRILLIC), "bg": (_CYRILLIC, _PLAIN), "en":
 _UNMARKED: Final = str.maketrans(
     {"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d"}
 )
-_GAPS: Final = " -–"
+_WORD_BREAKS: Final = " -–"
 
 NameKey = tuple[tuple[int, ...], tuple[int, ...], str]
 """The surname and the first name letter by letter, and what decides between names equal but for marks."""
@@ -39,7 +39,7 @@ def _primary(name: str, lang: str) -> tuple[int, ...]:
 def _places(name: str, order: dict[str, int]) -> Iterator[int]:
     """The place of every letter; a gap between words stands before all letters, other signs do not count."""
     for sign in unicodedata.normalize("NFC", name).casefold():
-        if sign in _GAPS:
+        if sign in _WORD_BREAKS:
             yield 0
         elif sign in order:
             yield order[sign]

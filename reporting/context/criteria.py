@@ -28,8 +28,8 @@ def criteria_cells(values: Mapping[str, Value], lang: str) -> dict[str, Cell]:
 def criteria_note(codes: Sequence[str], texts: Texts) -> list[str]:
     """What the short names above the columns mean; nothing without criteria."""
     names = "; ".join(f"{tie_break_label(code, texts)} – {tie_break_name(code, texts)}" for code in codes)
-    told = ranks_note([tie_break_label(code, texts) for code in codes if is_rank(code)], texts)
-    return [texts("form.standings.tie-breaks", names=names), *told] if names else []
+    about_ranks = ranks_note([tie_break_label(code, texts) for code in codes if is_rank(code)], texts)
+    return [texts("form.standings.tie-breaks", names=names), *about_ranks] if names else []
 
 
 def ranks_note(names: Sequence[str], texts: Texts) -> list[str]:

@@ -16,7 +16,7 @@ from reporting.context.cells import OWN, Cell, bold, place, player_cells, points
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note, value_cell
 from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
 from reporting.context.grids import against, forfeits_note, grid_line, grid_tables
-from reporting.context.lists import beside_note, struck_note
+from reporting.context.lists import extra_points_note, struck_note
 from reporting.context.norms.reasons import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
@@ -79,12 +79,12 @@ def _with_live_totals(item: dict[str, Any], subjects: Subjects) -> dict[str, Any
         return item
     total, letters = ids.index("points"), (column_letter(games[0]), column_letter(games[-1]))
     grid = subjects.facts.crosstable
-    beside = corrected(subjects.event, grid.standings.after)
+    extra = corrected(subjects.event, grid.standings.after)
     rows = []
     for line, (row, own) in enumerate(zip(item["rows"], grid.rows, strict=True), start=FIRST_ROW):
         cell = row[total]
         made = sum((worth.get(text_of(row[at]), Fraction(0)) for at in games), Fraction(0))
-        more = Fraction(sum(beside.get(own.row.number, {}).values()), 2)
+        more = Fraction(sum(extra.get(own.row.number, {}).values()), 2)
         if isinstance(cell, dict) and Fraction(cell.get("number", "-1")) == made + more:
             area = f"{letters[0]}{line}:{letters[1]}{line}"
             terms = "+".join(f'({area}&""="{code}")*{exact(value)}' for code, value in worth.items())
@@ -178,35 +178,39 @@ def swiss_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     if result.after == 0:
         return None
     met = subjects.facts.met
-    gap = "\N{NO-BREAK SPACE}" if country_of_federation(subjects.info.federation) == POLISH else ""
-    rows = [_row(row, met.get(row.number, {}), gap, subjects) for row in result.rows]
+    separator = "\N{NO-BREAK SPACE}" if country_of_federation(subjects.info.federation) == POLISH else ""
+    rows = [_row(row, met.get(row.number, {}), separator, subjects) for row in result.rows]
     heads = [(f"round-{at}", str(at)) for at in range(1, result.after + 1)]
     return table_paper(
         subjects,
         _blocks(subjects, rows, heads, criteria_heads(result.codes, texts)),
         subtitle=after_round(subjects, result),
-        notes=[boxes_note(subjects.info.points, texts), *criteria_note(result.codes, texts), *beside_note(subjects)],
+        notes=[
+            boxes_note(subjects.info.points, texts),
+            *criteria_note(result.codes, texts),
+            *extra_points_note(subjects),
+        ],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
 
 
-def _row(row: Row, met: Mapping[int, Met], gap: str, subjects: Subjects) -> dict[str, Cell]:
+def _row(row: Row, met: Mapping[int, Met], separator: str, subjects: Subjects) -> dict[str, Cell]:
     return {
         **player_cells(subjects.facts.players[row.number], subjects),
         "place": place(row),
         "points": bold(points(row.points, subjects.lang)),
-        **{f"round-{at}": _met_text(one, gap, subjects.texts) for at, one in met.items()},
+        **{f"round-{at}": _met_text(one, separator, subjects.texts) for at, one in met.items()},
         **criteria_cells(row.values, subjects.lang),
     }
 
 
-def _met_text(met: Met, gap: str, texts: Texts) -> str:
+def _met_text(met: Met, separator: str, texts: Texts) -> str:
     """`12b½`: opponent, colour, result; the bye or the absence where there was no opponent."""
     if met.opponent is None or met.white is None:
         return missed_text(met, texts)
     colour = texts("form.colour.white" if met.white else "form.colour.black")
-    named = f"{met.opponent}{gap}{colour}" if gap else with_colour(met.opponent, colour)
-    return f"{named}{gap}{met.code}".rstrip("\N{NO-BREAK SPACE}")
+    named = f"{met.opponent}{separator}{colour}" if separator else with_colour(met.opponent, colour)
+    return f"{named}{separator}{met.code}".rstrip("\N{NO-BREAK SPACE}")
 
 
 def _blocks(subjects: Subjects, rows: Sequence[Mapping[str, Cell]], heads: Heads, codes: Heads) -> list[dict[str, Any]]:
@@ -217,13 +221,15 @@ def _blocks(subjects: Subjects, rows: Sequence[Mapping[str, Cell]], heads: Heads
     blocks = in_blocks(heads, room)
     if len(blocks) == 1:
         return [whole]
-    beside = [column.id for column in subjects.form.columns if column.id not in {"place", "number", "name", "round"}]
+    side_columns = [
+        column.id for column in subjects.form.columns if column.id not in {"place", "number", "name", "round"}
+    ]
     return [
         table(
             subjects,
             rows,
             repeated={"round": block, "tie_break": codes if block is blocks[-1] else ()},
-            leave_out=() if block is blocks[-1] else beside,
+            leave_out=() if block is blocks[-1] else side_columns,
             caption=subjects.texts("form.grid.round", first=block[0][1], last=block[-1][1]),
         )
         for block in blocks

@@ -35,7 +35,7 @@ _AMONG_WHOM: Final = {
 }
 """Where lots do not give all numbers from 1 on, the sentence about those who drew, with the article of PZWarc."""
 HIDDEN: Final = "—"
-SHOWN_DIGITS: Final = 16
+DIGITS_ON_PAPER: Final = 16
 """Hexadecimal digits of a digest on the list: enough to compare, short enough to read."""
 
 
@@ -90,7 +90,7 @@ def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
         if index in lots:
             hidden = is_private(player, key)
             row["key"] = HIDDEN if hidden else key
-            row["digest"] = HIDDEN if hidden else lot_hash(seed, key)[:SHOWN_DIGITS]
+            row["digest"] = HIDDEN if hidden else lot_hash(seed, key)[:DIGITS_ON_PAPER]
         rows.append(row)
     return rows
 
@@ -132,8 +132,8 @@ def _method(subjects: Subjects, lots: frozenset[int]) -> list[str]:
 def _example(event: Event, lots: frozenset[int]) -> str:
     """The key of the first player that may be shown, else that of the draw of colours."""
     keys = zip(event.players, lot_keys(event.players), strict=True)
-    shown = (key for at, (player, key) in enumerate(keys) if at in lots and not is_private(player, key))
-    return next(shown, COLOUR_KEY)
+    public_keys = (key for at, (player, key) in enumerate(keys) if at in lots and not is_private(player, key))
+    return next(public_keys, COLOUR_KEY)
 
 
 def _notes(subjects: Subjects, lots: frozenset[int]) -> list[str]:
@@ -173,7 +173,7 @@ def _row(team: Team, key: str, seed: str) -> dict[str, Cell]:
         "team": team.name,
         "city": team.city,
         "key": key,
-        "digest": lot_hash(seed, key)[:SHOWN_DIGITS],
+        "digest": lot_hash(seed, key)[:DIGITS_ON_PAPER],
     }
 
 

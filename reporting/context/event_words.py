@@ -36,10 +36,10 @@ def place_and_dates(subjects: Subjects) -> str:
 
 def venue_and_town(info: EventInfo) -> str:
     """Where the event is played; the town once, where the venue names it too: `Warszawa, ul. Długa 1`."""
-    return ", ".join(filter(None, (info.settings.venue, town_beside(info))))
+    return ", ".join(filter(None, (info.settings.venue, town_apart(info))))
 
 
-def town_beside(info: EventInfo) -> str:
+def town_apart(info: EventInfo) -> str:
     """The town; empty where a part of the venue is that town already, alone or with its post code."""
     city, parts = info.settings.city.casefold().strip(), info.settings.venue.casefold().split(",")
     named = {_BEFORE_TOWN.sub("", part).strip() for part in parts}
@@ -94,12 +94,12 @@ def averages(subjects: Subjects) -> str:
 
     KSzK 4, 4.4.5: the average of an event goes by the ratings that its norms use.
     """
-    shown = average_rating(subjects.event)
+    average = average_rating(subjects.event)
     for rules in () if subjects.facts.is_part else rules_on_sheet(subjects.event).values():
         used = rules.event_average(subjects.event) if rules.event_average else None
-        if shown and used is not None and str(used) != shown:
-            return subjects.texts("form.average-of-norms", average=shown, used=used)
-    return shown
+        if average and used is not None and str(used) != average:
+            return subjects.texts("form.average-of-norms", average=average, used=used)
+    return average
 
 
 def rate_text(subjects: Subjects) -> str:
@@ -108,8 +108,8 @@ def rate_text(subjects: Subjects) -> str:
     if info.rate_of_play or info.game is not GameType.CORRESPONDENCE:
         return info.rate_of_play
     sent, days = info.settings.transmission, info.settings.days_per_ten_moves
-    told = (texts.choice("choice.transmission", sent), "" if days is None else days_text(days, texts))
-    return ", ".join(filter(None, told))
+    parts = (texts.choice("choice.transmission", sent), "" if days is None else days_text(days, texts))
+    return ", ".join(filter(None, parts))
 
 
 def days_text(days: int, texts: PaperTexts) -> str:

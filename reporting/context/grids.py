@@ -97,11 +97,11 @@ def _carried_note(subjects: Subjects) -> list[str]:
             for number, white in ((game.white, True), (game.black, False)):
                 made = subjects.info.paid.of_side(game.outcome, white) or 0
                 brought[number or 0] = brought.get(number or 0, 0) + made
-    told = (
+    carried_points = (
         f"{number} {subjects.facts.player(number).name} {points_in(made, subjects.lang)}"
         for number, made in sorted(brought.items())
     )
-    return [subjects.texts("form.grid.carried", list="; ".join(told))] if brought else []
+    return [subjects.texts("form.grid.carried", list="; ".join(carried_points))] if brought else []
 
 
 def _missed_rounds(subjects: Subjects) -> dict[int, dict[str, Cell]]:
@@ -159,11 +159,11 @@ def grid_tables(
     """A table for each block of columns; all but the last show number and name beside it alone."""
     tables = []
     many, width = len(blocks) > 1, subjects.form.column(repeated).width
-    beside = [column.id for column in subjects.form.columns if not column.repeat and column.id not in _LEADING]
+    side_columns = [column.id for column in subjects.form.columns if not column.repeat and column.id not in _LEADING]
     for index, block in enumerate(blocks, start=1):
         # What the blocks show: rounds or opponents.
         caption = subjects.texts(f"form.grid.{repeated}", first=block[0][1], last=block[-1][1]) if many else ""
-        left_out = beside if index < len(blocks) else ("club",) if many else ()
+        left_out = side_columns if index < len(blocks) else ("club",) if many else ()
         item = table(subjects, rows, repeated={repeated: block}, leave_out=left_out, caption=caption)
         tables.append(_widened(item, len(block), len(blocks[0]), width))
     return tables

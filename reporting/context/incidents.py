@@ -15,10 +15,10 @@ from engine.model.rounds import day_of_round
 from reporting.context import blanks
 from reporting.context.blanks import CELL
 from reporting.context.cells import Cell
-from reporting.context.paper import event_facts, sign_as, table_paper, told
+from reporting.context.paper import event_facts, paragraphs, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import SIZE, table
-from reporting.context.words import points_beside, points_in, short_date
+from reporting.context.words import extra_points_text, points_in, short_date
 from reporting.forms.text_widths import PADDING
 from reporting.locale.event_script import says_none
 
@@ -36,7 +36,7 @@ def incident_rows(subjects: Subjects) -> list[dict[str, str]]:
 
 def described(incident: Incident, subjects: Subjects) -> str:
     """What happened, in the words of the sheet; in another language than the paper's it says in which."""
-    return "\n".join(told(subjects, incident.description))
+    return "\n".join(paragraphs(subjects, incident.description))
 
 
 def nothing_happened(subjects: Subjects) -> bool:
@@ -54,8 +54,10 @@ def _incident(incident: Incident, sanctions: list[Sanction], subjects: Subjects)
     day = incident.date or day_of(incident.round, subjects)
     when = (str(incident.round or ""), short_date(day, subjects.lang))
     points = given(incident, subjects)
-    beside = subjects.texts("form.standings.beside-games", list=points) if points else ""
-    decision = " ".join(filter(None, (incident.decision, *(_result(each, subjects) for each in sanctions), beside)))
+    extra_points = subjects.texts("form.standings.beside-games", list=points) if points else ""
+    decision = " ".join(
+        filter(None, (incident.decision, *(_result(each, subjects) for each in sanctions), extra_points))
+    )
     rules = dict.fromkeys(each.rule for each in sanctions if each.rule and each.rule.article not in incident.article)
     article = ", ".join(filter(None, (incident.article, *(_article(rule, subjects) for rule in rules))))
     return {
@@ -72,7 +74,7 @@ def given(incident: Incident, subjects: Subjects) -> str:
     """Whose points an incident gave or took, and how many: `Nowak Jan −0,5`; of a team those of boards too."""
     if not incident.points and not incident.board_points:
         return ""
-    made = (points_beside(each, subjects.lang) for each in (incident.points, incident.board_points) if each)
+    made = (extra_points_text(each, subjects.lang) for each in (incident.points, incident.board_points) if each)
     whose = subjects.facts.ranked.get(incident.points_of or 0)
     name = whose.name if whose is not None else str(incident.points_of or "")
     return f"{name} {' / '.join(made)}"

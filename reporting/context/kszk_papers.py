@@ -96,8 +96,8 @@ def _incidents(subjects: Subjects) -> str:
 def _sentence(incident: Incident, subjects: Subjects) -> str:
     """`04.09.2022, 3 Wróblewski Tomasz: nowy adres.`"""
     about = ", ".join(filter(None, (short_date(incident.date, subjects.lang), named(incident.players, subjects))))
-    told = incident.description.rstrip(" .")
-    return f"{': '.join(filter(None, (about, told)))}."
+    text = incident.description.rstrip(" .")
+    return f"{': '.join(filter(None, (about, text)))}."
 
 
 def announcement(subjects: Subjects) -> dict[str, Any] | None:
@@ -161,5 +161,5 @@ def _norm_table(subjects: Subjects, edition: Edition) -> dict[str, Any]:
 
 def _promotions(subjects: Subjects) -> str:
     stages = [stage for stage in subjects.event.stages if stage.advance is not None]
-    told = "; ".join(f"{stage.name or stage.number}: {stage.advance}" for stage in stages)
-    return told or blanks.LONG_FIELD
+    text = "; ".join(f"{stage.name or stage.number}: {stage.advance}" for stage in stages)
+    return text or blanks.LONG_FIELD

@@ -143,18 +143,20 @@ def struck_note(subjects: Subjects) -> list[str]:
     names = _names(subjects.facts.standings.struck, subjects)
     key = "form.standings.struck-teams" if is_team_event(subjects.event) else "form.standings.struck"
     found = [subjects.texts(key, names=names)] if names else []
-    return [*found, *beside_note(subjects)]
+    return [*found, *extra_points_note(subjects)]
 
 
-def beside_note(subjects: Subjects) -> list[str]:
+def extra_points_note(subjects: Subjects) -> list[str]:
     """Who has points beside his games, how many, since when and why; nobody where they do not count."""
     if not counts_corrections(subjects.event):
         return []
-    beside = [_beside(each, subjects) for _, each in corrections(subjects.event, subjects.facts.standings.after)]
-    return [subjects.texts("form.standings.beside-games", list="; ".join(beside))] if beside else []
+    extra_points = [
+        _extra_points_text(each, subjects) for _, each in corrections(subjects.event, subjects.facts.standings.after)
+    ]
+    return [subjects.texts("form.standings.beside-games", list="; ".join(extra_points))] if extra_points else []
 
 
-def _beside(incident: Incident, subjects: Subjects) -> str:
+def _extra_points_text(incident: Incident, subjects: Subjects) -> str:
     """`5 Nowak Jan −0,5 (runda 3, spóźnienie)`: whose points, how many, since when, why."""
     at = subjects.texts("form.standings.beside-games.round", round=incident.round) if incident.round else ""
     why = ", ".join(filter(None, (at, incident.article or incident.description)))
@@ -167,7 +169,7 @@ def _names(numbers: Iterable[int], subjects: Subjects) -> str:
 
 _OPPONENTS: Final = "ARO"
 _PERFORMANCE: Final = "TPR"
-_TOLD: Final = ("opponents", "made", "rating_change")
+_COLUMNS_OF_INTEREST: Final = ("opponents", "made", "rating_change")
 """Columns without any of which the paper would tell nothing."""
 
 
@@ -183,13 +185,13 @@ def performance_table(subjects: Subjects) -> dict[str, Any] | None:
     values = {row.number: row.values for row in standings(event, None, (_OPPONENTS, _PERFORMANCE))[0].rows}
     changes = {change.number: change for change in subjects.facts.ratings.players}
     rows = [_performance_row(row, values.get(row.number, {}), changes.get(row.number), subjects) for row in result.rows]
-    if not any(text_of(row.get(name)) for row in rows for name in _TOLD):
+    if not any(text_of(row.get(name)) for row in rows for name in _COLUMNS_OF_INTEREST):
         return None
     return table_paper(
         subjects,
         [table(subjects, rows)],
         subtitle=after_round(subjects, result),
-        notes=[subjects.texts(f"form.standings-performance.{_note(rows)}"), *beside_note(subjects)],
+        notes=[subjects.texts(f"form.standings-performance.{_note(rows)}"), *extra_points_note(subjects)],
     )
 
 

@@ -23,7 +23,7 @@ from engine.pairing.teams.line_ups import (
     squads_of,
 )
 from reporting.context.card_deck import roman
-from reporting.context.event_words import chief_arbiter, town_beside
+from reporting.context.event_words import chief_arbiter, town_apart
 from reporting.context.paper import follows_pzszach, of_pzszach, paper
 from reporting.context.subjects import Subjects
 from reporting.context.team_matches import (
@@ -42,8 +42,8 @@ BLANK: Final = ""
 def match_protocols(subjects: Subjects) -> dict[str, Any] | None:
     """The protocols of a round, one match a page; None where no match is paired."""
     round_number = subjects.round_number or 0
-    shown = (match for match in matches_to_show(subjects.event, round_number) if match.guest is not None)
-    matches = [match for match in shown if not teams_left_in(subjects.event, round_number, match)]
+    between_two = (match for match in matches_to_show(subjects.event, round_number) if match.guest is not None)
+    matches = [match for match in between_two if not teams_left_in(subjects.event, round_number, match)]
     if not matches:
         return None
     return paper(
@@ -90,7 +90,7 @@ def _announced(match: MatchView, round_number: int, subjects: Subjects) -> Round
 
 def _venue(subjects: Subjects) -> str:
     info = subjects.info
-    return ", ".join(filter(None, (town_beside(info), info.settings.venue)))
+    return ", ".join(filter(None, (town_apart(info), info.settings.venue)))
 
 
 def team_name(subjects: Subjects, number: int) -> str:

@@ -48,13 +48,13 @@ def _blocks(
 ) -> Iterator[dict[str, Any]]:
     """The boards in tables that a sheet takes; who is free stands in the last one."""
     for block in blocks:
-        shown = {"first": block[0][1], "last": block[-1][1]}
+        span = {"first": block[0][1], "last": block[-1][1]}
         yield table(
             subjects,
             rows,
             repeated={"board_pair": block},
             leave_out=() if block is blocks[-1] else ("free",),
-            caption=subjects.texts("form.pairing-table.boards", **shown) if len(blocks) > 1 else "",
+            caption=subjects.texts("form.pairing-table.boards", **span) if len(blocks) > 1 else "",
         )
 
 

@@ -41,8 +41,8 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
 def _absent(subjects: Subjects, round_number: int, seated: Collection[int | None]) -> list[str]:
     """Who announced that he would not play in the round, in one line."""
     names = [subjects.facts.player(number).name for number in away(subjects.event, round_number, seated)]
-    told = subjects.texts("form.pairings.absent")
-    return [f"{told[:1].upper()}{told[1:]}: {', '.join(names)}"] if names else []
+    heading = subjects.texts("form.pairings.absent")
+    return [f"{heading[:1].upper()}{heading[1:]}: {', '.join(names)}"] if names else []
 
 
 def _with_points(subjects: Subjects, round_number: int, lines: Sequence[Pairing]) -> list[dict[str, Cell]]:
@@ -102,8 +102,8 @@ def _side(colour: str, starting_number: int, subjects: Subjects) -> dict[str, Ce
     """Number, name, title and rating of one side."""
     player = subjects.facts.player(starting_number)
     cells = player_cells(player, subjects)
-    shown = {"number": "number", "name": "name", "title": "title_category", "rating": "rating"}
-    return {f"{colour}_{column}": cells[key] for column, key in shown.items()}
+    columns = {"number": "number", "name": "name", "title": "title_category", "rating": "rating"}
+    return {f"{colour}_{column}": cells[key] for column, key in columns.items()}
 
 
 @dataclass(frozen=True, slots=True)

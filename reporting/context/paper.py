@@ -110,7 +110,7 @@ def of_pzszach(subjects: Subjects, article: str) -> str:
     return f" (PZSzach {edition}, {article})" if follows_pzszach(subjects) else ""
 
 
-def told(subjects: Subjects, text: str) -> list[str]:
+def paragraphs(subjects: Subjects, text: str) -> list[str]:
     """The lines of a long text of the event sheet; one in another language than the paper says in which."""
     lines, of = paragraphs_of(text), subjects.facts.foreign.get(text)
     if not lines or of is None:

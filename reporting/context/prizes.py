@@ -17,8 +17,8 @@ from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.class_names import class_name, class_text, in_paper_letters
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, is_final
-from reporting.context.lists import beside_note
-from reporting.context.paper import sign_as, table_paper, told
+from reporting.context.lists import extra_points_note
+from reporting.context.paper import paragraphs, sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.languages import decimal_in
@@ -48,7 +48,7 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
                 tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
     if not tables:
         return None
-    notes = [*criteria_note(result.codes, texts), *beside_note(subjects)]
+    notes = [*criteria_note(result.codes, texts), *extra_points_note(subjects)]
     return table_paper(subjects, tables, subtitle=_so_far(subjects), notes=notes)
 
 
@@ -109,7 +109,7 @@ def prizes_paper(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         tables,
         subtitle=_so_far(subjects),
-        notes=[*_notes(given, subjects), *told(subjects, subjects.info.settings.prize_rules)],
+        notes=[*_notes(given, subjects), *paragraphs(subjects, subjects.info.settings.prize_rules)],
         signatures=sign_as(subjects, "organiser", "chief"),
     )
 

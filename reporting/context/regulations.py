@@ -27,7 +27,7 @@ from reporting.context.event_words import (
     system_name,
     venue_and_town,
 )
-from reporting.context.paper import paper, sections, told
+from reporting.context.paper import paper, paragraphs, sections
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, long_date, moment, paragraphs_of
 from reporting.languages import decimal_in
@@ -41,7 +41,7 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
     """The context of the announcement."""
     settings = subjects.info.settings
     chapters: dict[str, Any] = {
-        "aims": told(subjects, settings.aims),
+        "aims": paragraphs(subjects, settings.aims),
         "organiser": paragraphs_of(settings.organiser),
         "venue": list(_venue(subjects)),
         "eligibility": list(_eligibility(subjects)),
@@ -67,8 +67,8 @@ def regulations_context(subjects: Subjects) -> dict[str, Any]:
 
 def _clause(subjects: Subjects, name: str, /, **values: object) -> str:
     """A clause in words; what ends with a stop of its own, `30 лв.`, gets no second one."""
-    told = subjects.texts(f"form.regulations.{name}", **values)
-    return told[:-1] if told.endswith("..") and not told.endswith("...") else told
+    paragraphs = subjects.texts(f"form.regulations.{name}", **values)
+    return paragraphs[:-1] if paragraphs.endswith("..") and not paragraphs.endswith("...") else paragraphs
 
 
 def _filled(subjects: Subjects, *settled: tuple[str, object]) -> Iterator[str]:
@@ -89,7 +89,7 @@ def _venue(subjects: Subjects) -> Iterator[str]:
 
 def _eligibility(subjects: Subjects) -> Iterator[str]:
     settings = subjects.info.settings
-    yield from told(subjects, settings.eligibility)
+    yield from paragraphs(subjects, settings.eligibility)
     if settings.competition:
         yield subjects.texts.choice("form.regulations.competition", settings.competition)
     yield from _filled(subjects, ("age-group", settings.age_group))
@@ -97,7 +97,9 @@ def _eligibility(subjects: Subjects) -> Iterator[str]:
         until = long_date(settings.entries_until, subjects.lang).removesuffix(".")
         yield _clause(subjects, "entries-until", date=until)
     yield from _filled(
-        subjects, ("entries-to", settings.entries_to), ("withdrawals", "\n".join(told(subjects, settings.withdrawals)))
+        subjects,
+        ("entries-to", settings.entries_to),
+        ("withdrawals", "\n".join(paragraphs(subjects, settings.withdrawals))),
     )
 
 
@@ -174,8 +176,8 @@ def _rate(subjects: Subjects) -> Iterator[str]:
         return
     minutes, _ = default_minutes(info)
     if minutes is not None:
-        shown = decimal_in(exact(minutes), subjects.lang)
-        yield _clause(subjects, "default-time", minutes=shown) if minutes else _clause(subjects, "no-default-time")
+        delay = decimal_in(exact(minutes), subjects.lang)
+        yield (_clause(subjects, "default-time", minutes=delay) if minutes else _clause(subjects, "no-default-time"))
     match = team_default(info)
     if match is not None:
         yield _clause(subjects, "team-default-time", minutes=decimal_in(exact(match[0]), subjects.lang))
@@ -185,8 +187,8 @@ def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:
     """The programme: what is before the rounds, every dated round, what is after them."""
     settings = subjects.info.settings
     before = (("technical-meeting", settings.technical_meeting), ("opening", settings.opening))
-    told = ((name, moment(when, subjects.lang)) for name, when in before if when)
-    yield from ({"what": _clause(subjects, name), "when": when} for name, when in told)
+    paragraphs = ((name, moment(when, subjects.lang)) for name, when in before if when)
+    yield from ({"what": _clause(subjects, name), "when": when} for name, when in paragraphs)
     for entry in sorted(subjects.event.rounds, key=lambda entry: (entry.stage, entry.number)):
         when = ", ".join(filter(None, (long_date(entry.date, subjects.lang), entry.time, entry.note)))
         if when:
@@ -198,8 +200,8 @@ def _schedule(subjects: Subjects) -> Iterator[dict[str, str]]:
 def _prize_rules(subjects: Subjects) -> Iterator[str]:
     settings = subjects.info.settings
     yield from _filled(subjects, ("entry-fee", settings.entry_fee))
-    yield from told(subjects, settings.costs)
-    yield from told(subjects, settings.prize_rules)
+    yield from paragraphs(subjects, settings.costs)
+    yield from paragraphs(subjects, settings.prize_rules)
     if settings.prize_sharing and not settings.prize_rules and any(prize.amount for prize in subjects.event.prizes):
         yield subjects.texts.choice("form.regulations.prize-sharing", settings.prize_sharing)
 
@@ -220,7 +222,7 @@ def _arbiters(subjects: Subjects) -> Iterator[str]:
         role = _role(arbiter.role, subjects.texts)
         name = f"{arbiter.name} ({arbiter.arbiter_class})" if arbiter.arbiter_class else arbiter.name
         yield _clause(subjects, "arbiter", role=role[:1].upper() + role[1:], name=name)
-    yield from told(subjects, subjects.info.settings.appeals)
+    yield from paragraphs(subjects, subjects.info.settings.appeals)
     yield from _filled(subjects, ("appeals-committee", subjects.info.settings.appeals_committee))
 
 
@@ -229,7 +231,7 @@ def _final(subjects: Subjects) -> Iterator[str]:
     federation = federation_name(subjects.info, subjects.texts)
     if federation:
         yield _clause(subjects, "under", value=federation)
-    yield from told(subjects, subjects.info.settings.final_rules)
+    yield from paragraphs(subjects, subjects.info.settings.final_rules)
 
 
 def _role(role: str, texts: PaperTexts) -> str:

@@ -25,7 +25,7 @@ from reporting.context.incidents import incident_rows, nothing_happened
 from reporting.context.lists import sums_note, sums_to_show
 from reporting.context.norms.lists import are_computed, none_made, report_rows, result_lines
 from reporting.context.norms.reasons import reasons
-from reporting.context.paper import paper, sections, told
+from reporting.context.paper import paper, paragraphs, sections
 from reporting.context.report_event import arbiters, identification, participants, report_player
 from reporting.context.scheveningen import sides_note
 from reporting.context.subjects import Subjects
@@ -86,25 +86,27 @@ def _telling(subjects: Subjects) -> dict[str, Any]:
     """What the arbiter tells in his own words, and what happened."""
     settings, texts = subjects.info.settings, subjects.texts
 
-    def said(*settled: str, otherwise: Sequence[str], none: str = "") -> list[str]:
+    def in_his_words(*settled: str, otherwise: Sequence[str], none: str = "") -> list[str]:
         if none and any(map(says_none, settled)):
             return [texts(none)]
-        return [line for text in settled for line in told(subjects, text)] or list(otherwise)
+        return [line for text in settled for line in paragraphs(subjects, text)] or list(otherwise)
 
     attached = [texts("form.report.attached-report")]
     if _has_cards(subjects):
         attached.append(texts("form.report.attached-cards"))
     rows = incident_rows(subjects)
     nothing = [texts("form.report.no-incidents") if nothing_happened(subjects) else blanks.WIDE_LINE]
-    motions = said(settings.motions, otherwise=[], none="form.report.no-motions")
+    motions = in_his_words(settings.motions, otherwise=[], none="form.report.no-motions")
     return {
-        "conditions": said(settings.playing_conditions, settings.organisation, otherwise=[blanks.WIDE_LINE] * 2),
+        "conditions": in_his_words(
+            settings.playing_conditions, settings.organisation, otherwise=[blanks.WIDE_LINE] * 2
+        ),
         "incidents_note": [] if rows else nothing,
         "incidents": rows,
-        "remarks": said(settings.remarks, otherwise=[blanks.WIDE_LINE], none="form.report.no-remarks"),
+        "remarks": in_his_words(settings.remarks, otherwise=[blanks.WIDE_LINE], none="form.report.no-remarks"),
         "motions": _motions(motions, rows) or [blanks.WIDE_LINE],
-        "fees": said(settings.fees_paid, otherwise=[blanks.WIDE_LINE]),
-        "attachments": said(settings.attachments, otherwise=attached),
+        "fees": in_his_words(settings.fees_paid, otherwise=[blanks.WIDE_LINE]),
+        "attachments": in_his_words(settings.attachments, otherwise=attached),
     }
 
 
@@ -115,12 +117,12 @@ def _has_cards(subjects: Subjects) -> bool:
     return any(form.startswith("start-card") for form in subjects.enclosed)
 
 
-def _motions(said: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str]:
+def _motions(in_his_words: Sequence[str], rows: Iterable[Mapping[str, str]]) -> list[str]:
     """The arbiter's motions, and those that stand beside an incident: nobody shall read that there are none."""
-    beside = (
+    of_incidents = (
         f"{', '.join(filter(None, (row['when'], row['whom'])))}: {row['motion']}" for row in rows if row["motion"]
     )
-    return [*said, *beside]
+    return [*in_his_words, *of_incidents]
 
 
 def _signatures(subjects: Subjects) -> list[str]:

@@ -136,8 +136,8 @@ def _counted(names: Iterable[str], texts: Texts, ranks: Sequence[str] = (), *, t
     counts = Counter(name for name in names if name)
     rank = {name: at for at, name in enumerate(ranks)}
     ordered = sorted(counts.items(), key=lambda item: (rank.get(item[0], len(rank)), -item[1], item[0]))
-    shown = ((title_in(name, texts.lang) if titles else name, count) for name, count in ordered)
-    counted = (texts("form.report.count", name=name, count=count) for name, count in shown)
+    named = ((title_in(name, texts.lang) if titles else name, count) for name, count in ordered)
+    counted = (texts("form.report.count", name=name, count=count) for name, count in named)
     return ", ".join(text.replace(" – ", _DASH) for text in counted)
 
 

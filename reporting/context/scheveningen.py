@@ -43,8 +43,8 @@ def sides_note(subjects: Subjects) -> list[str]:
     scores = {score.side: score for score in subjects.facts.standings.sides}
     names = " – ".join(side_name(subjects, side) for side in sides)
     facts = _side_facts(subjects, sides, scores)
-    told = [f"{subjects.texts(f'form.fact.{key}')}: {value}" for key, value in facts if value]
-    return [names, *told, *_tie_notes(subjects, sides, scores)]
+    lines = [f"{subjects.texts(f'form.fact.{key}')}: {value}" for key, value in facts if value]
+    return [names, *lines, *_tie_notes(subjects, sides, scores)]
 
 
 def _side_facts(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, SideScore]) -> list[tuple[str, str]]:
@@ -94,8 +94,8 @@ def _tie_notes(subjects: Subjects, sides: Sequence[SideList], scores: dict[str, 
     texts = subjects.texts
     if first.points != second.points or not (first.values and subjects.facts.standings.after):
         return []
-    shown = []
+    criteria = []
     for name in first.values:
         values = (number_in(exact(score.values[name]), subjects.lang) for score in (first, second))
-        shown.append(f"{texts(f'choice.scheveningen_ties.{name}')} {' : '.join(values)}")
-    return [texts("form.scheveningen.level", criteria="; ".join(shown))]
+        criteria.append(f"{texts(f'choice.scheveningen_ties.{name}')} {' : '.join(values)}")
+    return [texts("form.scheveningen.level", criteria="; ".join(criteria))]

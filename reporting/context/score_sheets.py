@@ -23,7 +23,7 @@ _LINES: Final = {GameType.CHESS: 30, GameType.DRAUGHTS100: 30, GameType.DRAUGHTS
 _ROOM: Final = 118.0
 """Millimetres for the moves."""
 _COLUMNS: Final = (8.0, 14.0, 14.0, 14.0, 14.0) * 2
-_GAP: Final = 20.0
+_MARGIN: Final = 20.0
 _HEAD: Final = (8.0, 6.0, 3.5, 7.0, 3.5, 7.0, 3.5, 7.5, 2.0, 5.0)
 _FOOT: Final = (11.0, 4.0)
 _EVENT, _ROUND, _WHITE, _BLACK, _RESULT, _TITLES = 0, 1, 2, 4, 6, 9
@@ -71,7 +71,7 @@ def _boards(subjects: Subjects, number: int) -> Iterator[tuple[str, int, int]]:
 def _page(page: Sequence[_Sheet], subjects: Subjects) -> Drawing:
     count = _LINES[subjects.info.game]
     heights = [*_HEAD, *[_ROOM / count] * count, *_FOOT]
-    drawing = Drawing([*_COLUMNS, _GAP, *_COLUMNS], heights)
+    drawing = Drawing([*_COLUMNS, _MARGIN, *_COLUMNS], heights)
     for at, one in enumerate(page):
         _sheet(drawing, at * (_LAST + 1), one, subjects)
     return drawing

@@ -175,8 +175,8 @@ class _Plan:
 def team_seating(subjects: Subjects) -> dict[str, Any] | None:
     """A plan of each match of a round: home at one side, guests at the other, the colours of their boards."""
     round_number = subjects.round_number or 0
-    shown = (match for match in matches_to_show(subjects.event, round_number) if match.guest and match.boards)
-    matches = [match for match in shown if not teams_left_in(subjects.event, round_number, match)]
+    between_two = (match for match in matches_to_show(subjects.event, round_number) if match.guest and match.boards)
+    matches = [match for match in between_two if not teams_left_in(subjects.event, round_number, match)]
     if not matches:
         return None
     return table_paper(

@@ -20,7 +20,7 @@ TOP: Final = 3
 """Places that a poster sets in large type."""
 ROOMY: Final = 18
 """Up to so many lines a poster takes larger type throughout."""
-_BESIDE: Final = " / "
+_SEPARATOR: Final = " / "
 _RESULTS: Final = {True: ("2 – 0", "1 – 1", "0 – 2"), False: ("1 – 0", "½ – ½", "0 – 1")}
 
 
@@ -70,7 +70,7 @@ def poster(subjects: Subjects) -> dict[str, Any] | None:
         federation=federation_name(subjects.info, texts),
         place_and_dates=place_and_dates(subjects),
         large=len(result.rows) <= ROOMY,
-        value_label=_BESIDE.join(tie_break_label(code, texts) for code in codes),
+        value_label=_SEPARATOR.join(tie_break_label(code, texts) for code in codes),
         rows=[_poster_row(row, codes, subjects) for row in result.rows],
     )
 
@@ -110,5 +110,5 @@ def _poster_row(row: Row, codes: Sequence[str], subjects: Subjects) -> dict[str,
         "name": f"{title_text(player, subjects.info, subjects.lang)} {player.name}".strip(),
         "club": player.club or player.city or player.country,
         "points": points_in(row.points, subjects.lang),
-        "value": _BESIDE.join(_value(row, code, subjects) for code in codes) if row.values else "",
+        "value": _SEPARATOR.join(_value(row, code, subjects) for code in codes) if row.values else "",
     }

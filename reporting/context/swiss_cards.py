@@ -102,7 +102,7 @@ def _of_round(met: Met, texts: Texts) -> dict[str, str]:
     elif met.white is not None:
         boxes["colour"] = texts("form.colour.white" if met.white else "form.colour.black")
     if met.running is not None:
-        boxes["running"] = points_in(met.running - met.beside, texts.lang)
+        boxes["running"] = points_in(met.running - met.extra_points, texts.lang)
     return boxes
 
 

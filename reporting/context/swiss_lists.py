@@ -102,13 +102,13 @@ def _missed(subjects: Subjects) -> Iterator[Line]:
                 yield at, at, who, absence_text(met.missed, event.info.points, texts), met.points
             elif _stayed_away(met):
                 both = _stayed_away(subjects.facts.met.get(met.opponent or 0, {}).get(at, Met()))
-                told = texts(f"form.missed.{'both' if both else 'forfeit'}", opponent=met.opponent)
-                yield at, at, who, told, met.points
+                text = texts(f"form.missed.{'both' if both else 'forfeit'}", opponent=met.opponent)
+                yield at, at, who, text, met.points
     for absence in event.absences:
         if absence.round > last and not absence.leaves and absence.player in subjects.facts.players:
             worth = event.info.points.of_absence(absence.mark)
-            told = absence_text(announced_as(absence), event.info.points, texts)
-            yield absence.round, absence.round, absence.player, told, worth
+            text = absence_text(announced_as(absence), event.info.points, texts)
+            yield absence.round, absence.round, absence.player, text, worth
     yield from _arrivals_and_departures(subjects)
 
 

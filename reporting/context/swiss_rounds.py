@@ -44,7 +44,7 @@ class Met:
     points: int | None = None
     running: int | None = None
     played: bool = False
-    beside: int = 0
+    extra_points: int = 0
 
 
 _ABSENT = {Mark.WIN: Missed.FULL, Mark.DRAW: Missed.HALF, Mark.LOSS: Missed.ZERO}
@@ -82,7 +82,7 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
     unfinished = _unfinished(event)
     byes = {(game.white, game.key.round): BYES[game.kind] for game in event.results if game.kind in BYES}
     announced = {(item.player, item.round): announced_as(item) for item in event.absences}
-    gone, beside = departures(event), corrected(event, last)
+    gone, extra_points = departures(event), corrected(event, last)
     found: dict[int, dict[int, Met]] = {}
     for player in event.players:
         running: int | None = 0
@@ -95,10 +95,10 @@ def rounds_by_player(event: Event) -> dict[int, dict[int, Met]]:
                 running = None
                 rounds[at] = _open(player.number, game, byes.get(key, why))
                 continue
-            extra = beside.get(player.number, {}).get(at, 0)
+            extra = extra_points.get(player.number, {}).get(at, 0)
             running = None if running is None else running + entry.points + extra
             missed = BYES.get(entry.kind) if why is None or (why is Missed.OUT and entry.points) else why
-            rounds[at] = replace(_finished(event, entry, missed, running), beside=extra)
+            rounds[at] = replace(_finished(event, entry, missed, running), extra_points=extra)
     return found
 
 

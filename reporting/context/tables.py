@@ -51,14 +51,14 @@ def table(
     A table that is `full` takes the width of the sheet; one to `keep` stands on one page.
     """
     form = subjects.form
-    shown = [
+    enlarged_item = [
         column
         for column in (form.tables[of] if of else form.columns)
         if column.id not in leave_out and not (column.optional and not any(text_of(row.get(column.id)) for row in rows))
     ]
     columns: list[dict[str, Any]] = [
         {"id": key, "label": label, "width": column.width, "align": column.align}
-        for column in shown
+        for column in enlarged_item
         for key, label in _heads(column, subjects, repeated or {})
     ]
     cells = [[row.get(column["id"], "") for column in columns] for row in rows]
@@ -113,9 +113,11 @@ def enlarged(context: dict[str, Any]) -> dict[str, Any]:
         if not _has_room([1] * len(item["rows"]), size, _TALL[context["orientation"]]):
             continue
         columns, fitting = with_room(item["columns"], item["rows"], size, width)
-        shown = {**item, "columns": columns, "size": size}
-        if fitting == size > item["size"] and _has_room(_lines(shown, width), size, _TALL[context["orientation"]]):
-            return {**context, "tables": [shown]}
+        enlarged_item = {**item, "columns": columns, "size": size}
+        if fitting == size > item["size"] and _has_room(
+            _lines(enlarged_item, width), size, _TALL[context["orientation"]]
+        ):
+            return {**context, "tables": [enlarged_item]}
     return context
 
 
@@ -147,5 +149,5 @@ def under_title(context: Mapping[str, Any], item: Mapping[str, Any]) -> str:
     """
     event, parts = context["running"][0], context["subtitle"].split(_DASH)
     named = next((at for at in range(len(parts), 0, -1) if event.endswith(_DASH + _DASH.join(parts[:at]))), 0)
-    told = dict.fromkeys((_DASH.join(parts[named:]), item["caption"], event))
-    return _DASH.join(filter(None, told)).replace("\n", " ")
+    parts_once = dict.fromkeys((_DASH.join(parts[named:]), item["caption"], event))
+    return _DASH.join(filter(None, parts_once)).replace("\n", " ")

@@ -13,7 +13,7 @@ from engine.standings.individual import BoardLine, best_boards, board_lines, sha
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
 from reporting.context.event_words import after_round
-from reporting.context.lists import beside_note
+from reporting.context.lists import extra_points_note
 from reporting.context.match_protocols import board_label, board_word, entry_label, team_name
 from reporting.context.paper import table_paper
 from reporting.context.subjects import Subjects
@@ -52,7 +52,7 @@ def team_results(subjects: Subjects) -> dict[str, Any] | None:
             subjects.texts("form.team-results.note"),
             *_free_note(subjects, lines.values()),
             *_best_note(subjects),
-            *beside_note(subjects),
+            *extra_points_note(subjects),
         ],
     )
 
@@ -99,7 +99,7 @@ def _team_totals(subjects: Subjects) -> dict[int, dict[int, int]]:
 
 def _line_row(line: BoardLine, codes: Mapping[tuple[int, int], str], subjects: Subjects) -> dict[str, Cell]:
     player = subjects.facts.players[line.player]
-    shown = player_cells(player, subjects)
+    cells = player_cells(player, subjects)
     board = "" if line.board is None else entry_label(line.board, boards_of(subjects.event), subjects)
     rounds = {
         f"round-{at}": codes.get((line.player, at)) or (halves(made.free) if made.free else "")
@@ -107,8 +107,8 @@ def _line_row(line: BoardLine, codes: Mapping[tuple[int, int], str], subjects: S
     }
     return {
         "board": board,
-        "name": shown["name"],
-        "rating": shown["rating"],
+        "name": cells["name"],
+        "rating": cells["rating"],
         **rounds,
         **_made(line, subjects),
         "percent": _percent(line.percent, subjects),

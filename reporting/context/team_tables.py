@@ -124,8 +124,8 @@ def team_crosstable(subjects: Subjects) -> dict[str, Any] | None:
     columns = sorted(subjects.facts.ranked) if all_meet else range(1, total_rounds(subjects.event) + 1)
     heads = [(f"game-{at}", str(at)) for at in columns]
     own = {number: [one for one in games if number in {one[0].white, one[0].black}] for number in subjects.facts.ranked}
-    beside = corrected(subjects.event, result.after, boards=True)
-    more = {number: sum(made.values()) for number, made in beside.items()}
+    extra_points = corrected(subjects.event, result.after, boards=True)
+    more = {number: sum(made.values()) for number, made in extra_points.items()}
     rows = [
         {
             **_row(row, own[row.number], subjects, more.get(row.number, 0), all_meet=all_meet),

@@ -160,7 +160,7 @@ def points_in(half_points: int, lang: str) -> str:
     return number_in(points_text(half_points), lang)
 
 
-def points_beside(half_points: int, lang: str) -> str:
+def extra_points_text(half_points: int, lang: str) -> str:
     """Points given or taken beside the games, with their sign: `−0,5`."""
     return f"{'+' if half_points > 0 else '−'}{points_in(abs(half_points), lang)}"
 

@@ -92,7 +92,7 @@ def _addressee(subjects: Subjects, norms: EventNorms, verdicts: tuple[Verdict, .
     way = norms.rules.procedure(subjects.event, verdicts[0].norm)
     article = article_text(way.rule.regulation, way.rule.article, texts)
     results = {title_in(each.norm, subjects.lang): result_text(norms.rules, each, texts) for each in verdicts}
-    places = (texts(f"{PREFIX}.by-result", norm=norm, basis=told) for norm, told in results.items() if told)
+    places = (texts(f"{PREFIX}.by-result", norm=norm, basis=wording) for norm, wording in results.items() if wording)
     return {
         "addressee": _body(way.addressee, subjects),
         "applicant": texts(f"{PREFIX}.applicant.{way.applicant}"),
@@ -199,8 +199,8 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
     by_points = "point-figures" if verdict.performance is None and verdict.margin is not None else "figures"
     by_games = "weights" if verdict.by_weights else by_points
     key = "result-figures" if result_behind(norms.rules, verdict) else by_games
-    told = (arithmetic_text(line, subjects.texts) for line in verdict.arithmetic)
-    lines = [subjects.texts(f"{PREFIX}.{key}", **values), *told]
+    wording = (arithmetic_text(line, subjects.texts) for line in verdict.arithmetic)
+    lines = [subjects.texts(f"{PREFIX}.{key}", **values), *wording]
     counted = (game for game in verdict.games if game.counted and game.reason == "unclassified")
     bare = dict.fromkeys(_opponent(game, subjects) for game in counted)
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines

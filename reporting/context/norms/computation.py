@@ -144,5 +144,7 @@ def _live(formula: str) -> Cell:
 def _decision(verdict: Verdict, texts: Texts) -> Row:
     """What the verdict says: the figures alone do not decide a norm."""
     key = {True: "yes", False: "no", None: "open"}[verdict.met]
-    told = " – ".join(filter(None, (texts(f"verdict.met.{key}"), "" if verdict.met else reason_text(verdict, texts))))
-    return {"opponent": texts("form.norm-computation.verdict"), "basis": told}
+    verdict_text = " – ".join(
+        filter(None, (texts(f"verdict.met.{key}"), "" if verdict.met else reason_text(verdict, texts)))
+    )
+    return {"opponent": texts("form.norm-computation.verdict"), "basis": verdict_text}

@@ -30,10 +30,10 @@ class Sheet:
         letters = dict(zip(columns, ascii_uppercase, strict=False))
         self._value, self._start = letters["rating"], start
         games = {"ratings": ("rating", last), "points": ("points", last), "counted": ("counted", last)}
-        beside = {"percents": ("p", first + _PERCENTS - 1), "differences": ("dp", first + _PERCENTS - 1)}
+        by_table = {"percents": ("p", first + _PERCENTS - 1), "differences": ("dp", first + _PERCENTS - 1)}
         self._areas = {
             name: f"{letters[column]}{first}:{letters[column]}{end}"
-            for name, (column, end) in (games | beside).items()
+            for name, (column, end) in (games | by_table).items()
             if column in letters
         }
 

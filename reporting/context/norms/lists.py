@@ -115,16 +115,16 @@ def result_lines(subjects: Subjects) -> list[str]:
     """Which place, promotion or rating stands behind a norm that was not made by games; that figures are weights."""
     people, lang = subjects.facts.players, subjects.lang
     lines = [
-        f"{verdict.number} {people[verdict.number].name} – {title_in(verdict.norm, lang)}: {told}."
+        f"{verdict.number} {people[verdict.number].name} – {title_in(verdict.norm, lang)}: {basis}."
         for norms in _all(subjects)
         for verdict in norms.made
-        if (told := _told(norms, verdict, subjects))
+        if (basis := _basis_text(norms, verdict, subjects))
     ]
     by_weights = any(verdict.by_weights for norms in _all(subjects) for verdict in norms.made)
     return [*lines, subjects.texts("form.norms-notice.weights")] if by_weights else lines
 
 
-def _told(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> str:
+def _basis_text(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> str:
     if verdict.without_games:
         return "; ".join(requirement_text(item, subjects.texts) for item in verdict.requirements if item.weighs)
     return result_text(norms.rules, verdict, subjects.texts)
@@ -165,14 +165,14 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     for verdict in norms.verdicts:
         by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
     judged = {norm for found in by_player.values() for norm in found}
-    shown = [norm for norm in norms.rules.norms if norm in judged]
-    given = {norm: norms.given(norm) for norm in shown}
+    columns = [norm for norm in norms.rules.norms if norm in judged]
+    given = {norm: norms.given(norm) for norm in columns}
     rows: list[dict[str, Cell]] = []
     for player in subjects.facts.players.values():
         own = by_player.get(player.number, {})
-        marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in shown}
+        marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in columns}
         rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
-    heads = [(f"norm-{norm}", title_in(norm, subjects.lang)) for norm in shown]
+    heads = [(f"norm-{norm}", title_in(norm, subjects.lang)) for norm in columns]
     caption = subjects.texts("form.norms-summary.overview", rules=rules_title(norms.rules, subjects.lang))
     return table(subjects, rows, of="overview", repeated={"norm": heads}, caption=caption)
 

@@ -22,8 +22,8 @@ PREFIX = "form.norms"
 
 def event_lines(subjects: Subjects) -> list[str]:
     """A line for each reason for which the event gives some norms not, or leaves them open."""
-    asked = subjects.facts.norms_sought.values()
-    return [line for norms, sought in asked for line in _of_event(norms, sought, subjects.texts)]
+    conditions = subjects.facts.norms_sought.values()
+    return [line for norms, sought in conditions for line in _of_event(norms, sought, subjects.texts)]
 
 
 def player_lines(subjects: Subjects) -> list[str]:
@@ -35,11 +35,11 @@ def player_lines(subjects: Subjects) -> list[str]:
     for norms in subjects.facts.norms.values():
         for verdict in (each for each in norms.withheld if each.reason != "womens-event"):
             name = f"{verdict.number} {subjects.facts.players[verdict.number].name}".strip()
-            found.setdefault((verdict.norm, _told(verdict, subjects.texts)), []).append(name)
+            found.setdefault((verdict.norm, _reason_withheld(verdict, subjects.texts)), []).append(name)
     key = f"{PREFIX}.withheld"
     return [
-        subjects.texts(key, norm=title_in(norm, subjects.lang), players=", ".join(who), told=told)
-        for (norm, told), who in found.items()
+        subjects.texts(key, norm=title_in(norm, subjects.lang), players=", ".join(who), told=reason)
+        for (norm, reason), who in found.items()
     ]
 
 
@@ -62,7 +62,7 @@ def parameter_lines(subjects: Subjects) -> list[str]:
     return lines
 
 
-def _told(verdict: Verdict, texts: Texts) -> str:
+def _reason_withheld(verdict: Verdict, texts: Texts) -> str:
     key = "lacks" if verdict.lacks else "open" if verdict.met is None else "refused"
     return texts(f"{PREFIX}.{key}", reason=reason_text(verdict, texts))
 
@@ -71,24 +71,24 @@ def _of_event(norms: EventNorms, sought: Set[str], texts: Texts) -> Iterable[str
     """The norms that players seek, from the highest, joined where one reason holds for several."""
     found: dict[str, list[str]] = {}
     for norm in norms.rules.norms:
-        told = _reason(norms, norm, texts) if norm in sought else ""
-        if told:
-            found.setdefault(told, []).append(norm)
+        reason = _reason(norms, norm, texts) if norm in sought else ""
+        if reason:
+            found.setdefault(reason, []).append(norm)
     return [
-        texts(f"{PREFIX}.event", norms=", ".join(title_in(name, texts.lang) for name in names), told=told)
-        for told, names in found.items()
+        texts(f"{PREFIX}.event", norms=", ".join(title_in(name, texts.lang) for name in names), told=reason)
+        for reason, names in found.items()
     ]
 
 
 def _reason(norms: EventNorms, norm: str, texts: Texts) -> str:
-    asked = norms.conditions(norm)
-    met, code = decide(asked)
+    conditions = norms.conditions(norm)
+    met, code = decide(conditions)
     if met:
         return ""
-    behind = next(item for item in asked if item.code == code)
+    behind = next(item for item in conditions if item.code == code)
     if met is False:
         return texts(f"{PREFIX}.not-given", reason=requirement_text(behind, texts))
-    return texts(f"{PREFIX}.open", reason=", ".join(_open(item, texts) for item in asked if item.met is None))
+    return texts(f"{PREFIX}.open", reason=", ".join(_open(item, texts) for item in conditions if item.met is None))
 
 
 def _open(item: Requirement, texts: Texts) -> str:

@@ -39,13 +39,13 @@ _NORMS: Final = 4
 
 def rows_of(subjects: Subjects, rows: Sequence[Row]) -> list[dict[str, Cell]]:
     """Matters by the ids of their texts, with what is said of each; a line to write on where nothing is."""
-    return [{"matter": subjects.texts(text), "statement": said or blanks.LINE} for text, said in rows]
+    return [{"matter": subjects.texts(text), "statement": statement or blanks.LINE} for text, statement in rows]
 
 
 def event_rows(subjects: Subjects) -> list[Row]:
     """What the event is, as the arbiter's report has it."""
-    told = identification(subjects)
-    rows = [(f"form.report.{name.replace('_', '-')}", told[name]) for name in (*_EVENT, *_PLAYED)]
+    facts = identification(subjects)
+    rows = [(f"form.report.{name.replace('_', '-')}", facts[name]) for name in (*_EVENT, *_PLAYED)]
     return [*rows, ("form.fide-it3.host", host_of(subjects.info))]
 
 
@@ -126,7 +126,7 @@ def application_it2(subjects: Subjects) -> dict[str, Any] | None:
     )
     lines = [_line(norms, verdict, subjects), *[blank] * (_NORMS - 1)]
     needed = norms.rules.ledger.wanted(verdict.norm)
-    asked = texts("form.fide-it2.asked", games=needed.games, rating=needed.rating or 0, made=verdict.n)
+    needs = texts("form.fide-it2.asked", games=needed.games, rating=needed.rating or 0, made=verdict.n)
     days = numbers["application"]
     term = texts("form.fide-it2.term", days=days["days_before_meeting"], posted=days["days_posted"])
     return table_paper(
@@ -137,7 +137,7 @@ def application_it2(subjects: Subjects) -> dict[str, Any] | None:
         ],
         subtitle=f"{verdict.norm} – {player.name}",
         head=[],
-        notes=[asked, texts("form.fide-it2.one-large"), term, texts("form.fide-it2.fields")],
+        notes=[needs, texts("form.fide-it2.one-large"), term, texts("form.fide-it2.fields")],
         signatures=[texts("form.fide-it2.sign-federation"), texts("form.report.place-date")],
     )
 
@@ -225,9 +225,9 @@ def _arbiter_rows(each: Arbiter, subjects: Subjects) -> list[Row]:
 
 def _event(subjects: Subjects) -> list[Row]:
     chief = subjects.info.chief_arbiter or Arbiter("")
-    told = [row for row in event_rows(subjects) if row[0] not in {"form.report.round-dates", "form.report.tie-breaks"}]
+    facts = [row for row in event_rows(subjects) if row[0] not in {"form.report.round-dates", "form.report.tie-breaks"}]
     return [
-        *told,
+        *facts,
         ("form.report.total", str(len(subjects.event.players))),
         *federation_rows(subjects),
         ("form.fide-it1.chief", chief_arbiter(subjects)),

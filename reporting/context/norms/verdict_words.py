@@ -28,7 +28,7 @@ def reason_text(verdict: Verdict, words: Texts) -> str:
 def missing_text(item: Requirement, words: Texts) -> str:
     """`notice before the start (VII 7.3.3)`: what nobody has written; items are cited as such, `(pkt 2)`."""
     name = _name(item.code, words)
-    article = article_told(item.article, words)
+    article = article_with_needed(item.article, words)
     return f"{name} ({article})" if article else name
 
 
@@ -38,7 +38,7 @@ def _name(code: str, words: Texts) -> str:
     return words(f"verdict.requirement.{code}")
 
 
-def article_told(article: str, words: Texts) -> str:
+def article_with_needed(article: str, words: Texts) -> str:
     """An article as people cite it: an item is named as one, `pkt 2`."""
     return words("verdict.item", item=article) if article.isdecimal() else article
 
@@ -112,8 +112,8 @@ def _part_text(code: str, part: str, words: Texts) -> str:
         return words.find(f"verdict.value.{part}") or part
     if code in _AS_TYPED:
         return part
-    told = _DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part)
-    return number_text(told, words.lang)
+    text = _DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part)
+    return number_text(text, words.lang)
 
 
 _DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")

@@ -33,7 +33,7 @@ def rating_table(subjects: Subjects) -> dict[str, Any] | None:
     ]
     item = table(subjects, rows)
     columns = [column["id"] for column in item["columns"]]
-    shown = [
+    live_rows = [
         live_row(change, row, columns, at, made)
         for at, (change, row) in enumerate(zip(made.players, rows, strict=True), start=FIRST_ROW)
     ]
@@ -41,7 +41,7 @@ def rating_table(subjects: Subjects) -> dict[str, Any] | None:
     performance = [subjects.texts("form.rating-changes.performance")] if "performance" in columns else []
     return table_paper(
         subjects,
-        [table(subjects, shown)],
+        [table(subjects, live_rows)],
         subtitle=after_round(subjects, subjects.facts.standings),
         head=facts_of(made, subjects),
         notes=[first, *performance, *rest],
@@ -118,8 +118,8 @@ def live(cell: Cell, formula: str, value: Fraction | int | None) -> Cell:
     """The cell with the formula that gives its figure, and the exact value beside."""
     if value is None or not isinstance(cell, dict):
         return cell
-    kept: dict[str, Any] = {"text": cell["text"], "formula": formula}
-    return {**kept, "value": repr(float(value)).removesuffix(".0")}
+    base: dict[str, Any] = {"text": cell["text"], "formula": formula}
+    return {**base, "value": repr(float(value)).removesuffix(".0")}
 
 
 def is_for_print(subjects: Subjects) -> bool:

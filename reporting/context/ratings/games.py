@@ -120,8 +120,8 @@ def _game_row(
 def _reason(game: RatedGame, subjects: Subjects) -> str:
     if game.counted:
         return ""
-    told = subjects.texts(f"rating.reason.{game.reason}")
-    return f"{told} ({game.article})"
+    text = subjects.texts(f"rating.reason.{game.reason}")
+    return f"{text} ({game.article})"
 
 
 def _live_game(row: Row, game: RatedGame, at: int, made: RatingChanges, sheet: str) -> Row:
