@@ -11,8 +11,9 @@ from engine.model import Finding, Severity, finding
 from reporting.locale import texts
 from reporting.register.problems import RegisterError
 from reporting.verify.companion_events import on_own_evidence
-from reporting.verify.kept import Answers, Kept, exit_code, summary
-from reporting.verify.options import VerifyOptions
+from reporting.verify.examined import VerifyOptions
+from reporting.verify.result_store import ResultStore, exit_code, summary
+from reporting.verify.values import FileAnswer
 from reporting.verify.verify import Runner, in_this_process, verify_all
 from reporting.verify.walk import walk
 
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 class VerifyAnswer:
     """What was examined, in the order of the paths, how long it took, and what kept the register from being asked."""
 
-    examined: Kept
+    examined: ResultStore
     seconds: float
     register: RegisterError | None = None
 
     @property
-    def answers(self) -> Answers:
-        """The answers alone, each read when it is asked for."""
-        return Answers(self.examined)
+    def answers(self) -> Sequence[FileAnswer]:
+        """The answers alone."""
+        return self.examined.answers()
 
     @property
     def summary(self) -> dict[str, Any]:

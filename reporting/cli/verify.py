@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.register.database import Register
     from reporting.verify.batch.run import Batch
-    from reporting.verify.options import VerifyOptions
+    from reporting.verify.examined import VerifyOptions
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="cli.option.verify-paths")]
 RegisterUrl = Annotated[str | None, typer.Option("--register", metavar="URL", help="cli.option.verify-register")]
@@ -73,7 +73,7 @@ def verify(
     _check_choices(rules, langs)
     wanted = checked_report(report, answer_by, answer_days, commission, forms, force=force)
     from reporting.cli.files import texts_for
-    from reporting.verify.options import VerifyOptions
+    from reporting.verify.examined import VerifyOptions
 
     words = texts_for(langs[0] if langs else None)
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
@@ -132,9 +132,10 @@ def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, told: list[dict[str
 def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> None:
     from reporting.cli.verify_lines import finding_lines, table_lines, total_line
 
-    for line in table_lines(answer.answers, words, colours=streams.coloured()):
+    answers = answer.answers
+    for line in table_lines(answers, words, colours=streams.coloured()):
         streams.show(line)
-    for line in finding_lines(answer.answers, words):
+    for line in finding_lines(answers, words):
         streams.say(line)
     for line in told_report(papers, words) if papers else ():
         streams.say(line)

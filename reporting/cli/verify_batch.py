@@ -67,7 +67,7 @@ def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
     """Show how far a batch is; tell what keeps it from beginning, and what is kept when somebody stops it."""
     from reporting.register.problems import RegisterError
     from reporting.sources.written import forget_written
-    from reporting.verify.batch.errors import BatchError
+    from reporting.verify.batch.tasks import BatchError
 
     line = _Line(words)
     batch.progress = line.told
@@ -110,7 +110,7 @@ def _tell(batch: Batch, words: Texts) -> None:
 
 def _refuse(found: Finding, words: Texts, *, as_json: bool) -> None:
     from reporting.locale.findings import describe, human_lines
-    from reporting.verify.kept import summary
+    from reporting.verify.result_store import summary
 
     if as_json:
         streams.emit({"summary": summary((), 0.0), "findings": [describe(found, words)]})

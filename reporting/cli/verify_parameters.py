@@ -11,7 +11,7 @@ from reporting.cli.verify_trust import told
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
-    from reporting.verify.options import Agreed
+    from reporting.verify.examined import Agreed
 
 
 def agreed_in(path: str | None, words: Texts, *, as_json: bool) -> tuple[Agreed, list[dict[str, Any]]]:

@@ -25,8 +25,7 @@ from reporting.register.rating_lists import Lists
 from reporting.register.values import DECISION, GRANTED, NORM, Entry, Fact, Listed, Who
 from reporting.verify.across.limits import at_least
 from reporting.verify.across.rows import Change, HeldNorm, changed
-from reporting.verify.examined import ClaimFacts, Examined, RatingFacts
-from reporting.verify.options import VerifyOptions
+from reporting.verify.examined import ClaimFacts, Examined, RatingFacts, VerifyOptions
 from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
 
 _USUAL: Final = "standard"

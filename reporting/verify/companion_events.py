@@ -19,8 +19,8 @@ from reporting.languages import LANGUAGES
 from reporting.locale.headings import fold
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.examined import EVENT, PAPER
-from reporting.verify.kept import Brief
 from reporting.verify.recompute import KnownEvent, known_event, remembered
+from reporting.verify.result_store import Brief
 from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, What
 from reporting.verify.walk import Item
 

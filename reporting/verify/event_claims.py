@@ -11,9 +11,7 @@ from engine.model import Severity, Subject, finding
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.companion_events import known_of
-from reporting.verify.examined import EVENT, ClaimFacts
-from reporting.verify.options import Agreed, VerifyOptions
-from reporting.verify.outcome import Outcome
+from reporting.verify.examined import EVENT, Agreed, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.own_values import own_findings, with_own_values
 from reporting.verify.recompute import KnownEvent, answer_of, figures, known_event, requirements_of
 from reporting.verify.values import Claim, Difference, What

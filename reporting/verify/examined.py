@@ -1,4 +1,4 @@
-"""What examining one file gives: its answer, and what checks across claims need of it, as values and as JSON."""
+"""What is asked of examining one file, what it comes to, and what checks across claims need of it, also as JSON."""
 
 from __future__ import annotations
 
@@ -7,12 +7,32 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
 from engine.classification.ledger import NormEntry
-from reporting.verify.values import EventRef, FileAnswer, Person, as_json, from_json
+from engine.model import Finding
+from reporting.locale.findings import Locate
+from reporting.verify.values import Claim, EventRef, FileAnswer, Person, Picture, as_json, from_json
 
 PAPER: Final = "paper"
 EVENT: Final = "event"
 TABLE: Final = "table"
 LEDGER: Final = "ledger"
+
+
+Agreed = tuple[tuple[str, str], ...]
+"""Parameters and the values that hold for whoever verifies."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyOptions:
+    """`lang` is the language of the messages, `rules` the only rule set to judge by where it is not blank.
+
+    `trust` holds the roots that signatures may lead to, as PEM; `parameters` ids and values that hold where a
+    regulation leaves them open.
+    """
+
+    lang: str = "en"
+    rules: str = ""
+    trust: str = ""
+    parameters: Agreed = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +81,21 @@ class ClaimFacts:
     ratings: tuple[RatingFacts, ...] = ()
     kind: str = ""
     game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The claims of a file with their facts, the findings, the kind of file, the signatures in it, what a paper is."""
+
+    claims: tuple[Claim, ...] = ()
+    facts: tuple[ClaimFacts, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    kind: str = ""
+    locate: Locate | None = None
+    event: EventRef | None = None
+    signatures: tuple[Mapping[str, Any], ...] = ()
+    paper: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

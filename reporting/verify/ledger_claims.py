@@ -13,9 +13,7 @@ from reporting.locale import Texts
 from reporting.sources.ledger_file import parse_ledger
 from reporting.verify.companion_events import CompanionEvents
 from reporting.verify.event_claims import claim_of
-from reporting.verify.examined import LEDGER, ClaimFacts
-from reporting.verify.options import VerifyOptions
-from reporting.verify.outcome import Outcome
+from reporting.verify.examined import LEDGER, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent

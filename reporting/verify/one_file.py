@@ -11,11 +11,9 @@ from engine.model import Finding, Severity, finding
 from reporting.locale import Texts
 from reporting.locale.findings import Locate, describe, in_order
 from reporting.verify.event_claims import examine_event
-from reporting.verify.examined import Examined
+from reporting.verify.examined import Examined, Outcome, VerifyOptions
 from reporting.verify.kinds import Kind, kind_of_item
 from reporting.verify.ledger_claims import examine_ledger
-from reporting.verify.options import VerifyOptions
-from reporting.verify.outcome import Outcome
 from reporting.verify.paper_claims import examine_paper
 from reporting.verify.signed import with_signatures
 from reporting.verify.table_claims import examine_table

@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.classification.parameters import Given
 from engine.model import Finding, Severity, finding
 from engine.regulations.editions import select
-from reporting.verify.options import Agreed
+from reporting.verify.examined import Agreed
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.values import Answer, Claim, Difference, What
 

@@ -19,10 +19,8 @@ from reporting.render.evidence import Evidence, program_version
 from reporting.verify.claimed_norms import FORMS, claimed_norms
 from reporting.verify.companion_events import companion_of
 from reporting.verify.event_claims import claim_of
-from reporting.verify.examined import PAPER, ClaimFacts
+from reporting.verify.examined import PAPER, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.figures import claimed_figure, figure_of, figures_in
-from reporting.verify.options import VerifyOptions
-from reporting.verify.outcome import Outcome
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper.check import LACKING_PAGE, NOT_PRINTED, PaperCheck, PaperState, check_paper, page_text
 from reporting.verify.paper.compare import TextChange

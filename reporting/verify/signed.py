@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.model import Finding, Severity, finding
 from reporting.render.signing.check import SignatureFound, has_signatures, signatures_in
-from reporting.verify.options import VerifyOptions
-from reporting.verify.outcome import Outcome
+from reporting.verify.examined import Outcome, VerifyOptions
 from reporting.verify.paper_claims import with_differences
 from reporting.verify.values import Difference, What
 

@@ -15,10 +15,8 @@ from reporting.locale.headings import fold
 from reporting.verify.claims_sheet import ClaimRow, read_claims
 from reporting.verify.companion_events import CompanionEvents
 from reporting.verify.event_claims import claim_of
-from reporting.verify.examined import TABLE, ClaimFacts
+from reporting.verify.examined import TABLE, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.figures import claimed_keys, differences, no_figures
-from reporting.verify.options import VerifyOptions
-from reporting.verify.outcome import Outcome
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent

@@ -9,10 +9,9 @@ from reporting.locale import Texts
 from reporting.verify.across.claim_index import held_against_each_other
 from reporting.verify.across.rows import HeldNorm
 from reporting.verify.companion_events import papers_with_companions
-from reporting.verify.examined import Examined
-from reporting.verify.kept import Kept
+from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.one_file import refused_file, verify_file
-from reporting.verify.options import VerifyOptions
+from reporting.verify.result_store import ResultStore
 from reporting.verify.values import FileAnswer
 from reporting.verify.walk import Item
 
@@ -54,7 +53,7 @@ def verify_all(
     runner: Runner = in_this_process,
     more: Sequence[Across] = (),
     held: Iterable[HeldNorm] = (),
-) -> Kept:
+) -> ResultStore:
     """Every item examined, every check across claims and the norms `held` already made, then `more` of them."""
     examined = _without_others(items, runner(items, options), words)
     store = held_against_each_other(examined, papers_with_companions, held)

@@ -14,7 +14,7 @@ from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
 from reporting.verify.across.rows import HELD, REGISTER, Change, HeldNorm, Row, changed, row_of, row_of_held
 from reporting.verify.examined import Examined
-from reporting.verify.kept import Brief, Kept
+from reporting.verify.result_store import Brief, ResultStore
 from reporting.verify.values import Answer, Difference, FileAnswer, What
 
 MOST_DOUBTS: Final = 5
@@ -115,13 +115,13 @@ def unchanged(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], Fil
 
 def held_against_each_other(
     examined: Iterable[Examined], before: Before = unchanged, held: Iterable[HeldNorm] = ()
-) -> Kept:
+) -> ResultStore:
     """The files with what their claims say against each other; in the order of the answer.
 
     `held` are norms of the register: what several norms come to together is asked of them and the claims.
     The files come one by one, and of each only what claims are held against stays in memory. `before` is done first.
     """
-    index, store = ClaimIndex(), Kept()
+    index, store = ClaimIndex(), ResultStore()
     for each in examined:
         index.add(each)
         store.add(each)

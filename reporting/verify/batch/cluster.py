@@ -6,6 +6,7 @@ A worker of the cluster that dies is replaced by another one of the cluster; wha
 from __future__ import annotations
 
 import logging
+import posixpath
 import threading
 import time
 import warnings
@@ -16,13 +17,12 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from engine.model import Finding, finding
-from reporting.limits import in_force
+from reporting.limits import in_force, use
 from reporting.render.content_key import fingerprint
-from reporting.verify.batch.carried import carried, with_more
-from reporting.verify.batch.errors import BatchError
-from reporting.verify.batch.remote import Missing, examine_one
-from reporting.verify.batch.work import Reply, Request
-from reporting.workers import Lost, TaskLimits
+from reporting.verify.batch.tasks import BatchError, Reply, Request, examine
+from reporting.verify.places import Carried, Wanted
+from reporting.verify.walk import Item
+from reporting.workers import Lost, TaskLimits, safely
 
 CONNECT_SECONDS: Final = 10.0
 """To reach the scheduler, and for a first worker to stand there."""
@@ -116,8 +116,10 @@ class _Dispatch:
             if not self._sent:
                 return
             future = self._landed()
-            if future in self._sent:
+            if future in self._sent and (future.done() or future is self._overdue()):
                 yield from self._opened(future, self._sent.pop(future))
+            elif future in self._sent:  # its worker died before the answer was fetched: another one does it again
+                future.add_done_callback(self._back.put)
 
     def _send(self, item: _Sent) -> None:
         with warnings.catch_warnings():
@@ -181,3 +183,63 @@ def _failed(address: str, error: Exception) -> Finding:
     if isinstance(error, CancelledError):
         return finding("cluster-lost", value=address)
     return finding("cluster-without-program", value=address, reason=f"{type(error).__name__}: {error}"[:200])
+
+
+def carried(request: Request) -> Request:
+    """The request with the item's bytes, or those of the files of its folder; what can't be read is refused here."""
+    item = request.item
+    if item.refused is not None:
+        return replace(request, item=replace(item, place=Carried({})))
+    if item.folder:
+        return _with_folder(request)
+    data = item.read()
+    if isinstance(data, Finding):
+        return replace(request, item=replace(item, place=Carried({}), refused=data))
+    return replace(request, item=replace(item, place=Carried({item.inside: data})))
+
+
+def _with_folder(request: Request) -> Request:
+    item = request.item
+    files = item.files(item.inside)
+    if isinstance(files, Finding):
+        return replace(request, item=replace(item, place=Carried({}), refused=files))
+    inside = {posixpath.join(item.inside, name): data for name, data in files.items()}
+    names = item.place.names(item.inside) or ()
+    return replace(request, item=replace(item, place=Carried(inside, folders={item.inside: names})))
+
+
+def with_more(request: Request, name: str, item: Item) -> Request:
+    """The request with one more file, or the names of one more folder, from where the item really lies."""
+    place = request.item.place
+    if not isinstance(place, Carried):
+        raise TypeError(name)  # nothing else is carried
+    files, folders = dict(place.files), dict(place.folders)
+    if name.endswith("/"):
+        folders[name[:-1]] = item.place.names(name[:-1])
+    else:
+        files[name] = item.place.read(name)
+    return replace(request, item=replace(request.item, place=Carried(files, folders)))
+
+
+# On the cluster
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A file that is needed and was not carried along; a folder's name ends with a stroke."""
+
+    name: str
+
+
+def examine_carried(request: Request) -> bytes | Missing:
+    """The line of a carried item, or what it needs."""
+    try:
+        return examine(request)
+    except Wanted as wanted:
+        return Missing(wanted.name)
+
+
+def examine_one(request: Request, bounds: str) -> tuple[str, bytes | Lost | Missing]:
+    """The program that answers, and its answer; `bounds` as `in_force` gave them."""
+    use(bounds)
+    return fingerprint(), safely(examine_carried, request)

@@ -21,7 +21,7 @@ from typing import Any, Final
 from engine.model import Finding, Severity, finding
 from reporting.sources.file_lock import unlock
 from reporting.sources.written import note_written
-from reporting.verify.batch.errors import BatchError
+from reporting.verify.batch.tasks import BatchError
 
 _FORMAT: Final = 1
 _HEAD: Final = b'{"journal":'

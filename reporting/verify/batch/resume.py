@@ -12,21 +12,20 @@ from reporting.limits import in_force
 from reporting.render.content_key import fingerprint
 from reporting.sources.reading import is_so
 from reporting.verify.batch.journal import Journal, Place
-from reporting.verify.batch.work import digest, digest_of_names
-from reporting.verify.examined import Examined
-from reporting.verify.options import VerifyOptions
+from reporting.verify.batch.tasks import digest, digest_of_names
+from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.walk import Item
 from reporting.workers import TaskLimits
 
 
 def head(options: VerifyOptions, limits: TaskLimits) -> dict[str, Any]:
     """What an answer depends on beside the files: the program, the options, the limits, the roots that are trusted."""
-    asked = {name: getattr(options, name) for name in options.__slots__}
-    asked["trust"] = digest(options.trust.encode()) if options.trust else ""
-    asked["parameters"] = dict(options.parameters)
+    chosen = {name: getattr(options, name) for name in options.__slots__}
+    chosen["trust"] = digest(options.trust.encode()) if options.trust else ""
+    chosen["parameters"] = dict(options.parameters)
     return {
         "program": fingerprint(),
-        "options": asked,
+        "options": chosen,
         "limits": [limits.seconds, limits.memory, *filter(None, [in_force()])],
     }
 

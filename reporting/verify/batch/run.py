@@ -9,27 +9,22 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding
-from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.journal import Journal, Place
 from reporting.verify.batch.resume import as_today, head, is_at, known, name_of
-from reporting.verify.batch.work import Reply, Request, examine, lost_line
-from reporting.verify.examined import Examined
-from reporting.verify.kept import examined_of
-from reporting.verify.options import VerifyOptions
+from reporting.verify.batch.tasks import BatchError, Reply, Request, examine, lost_line
+from reporting.verify.examined import Examined, VerifyOptions
+from reporting.verify.result_store import examined_of
 from reporting.verify.walk import Item
 from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores, only_read
 
 Progress = Callable[[int, int, int], None]
-"""Told after each item: how many are done, how many of them the journal knew, how many there are."""
+"""Called after each item: how many are done, how many of them the journal knew, how many there are."""
 
 _WORTH_A_WORKER: Final = 8
 """Another worker starts for so many items: it takes as long to start as they take."""
 
-_AGAIN: Final = "worker-died"
-"""Nobody knows of what: done again when the journal is resumed."""
 
-
-def untold(done: int, known: int, total: int) -> None:
+def no_progress(done: int, known: int, total: int) -> None:
     """Progress that nobody wants."""
     del done, known, total
 
@@ -45,7 +40,7 @@ class Batch:
     limits: TaskLimits = field(default_factory=TaskLimits)
     journal: Path | None = None
     scheduler: str = ""
-    progress: Progress = untold
+    progress: Progress = no_progress
     findings: list[Finding] = field(default_factory=list)
 
     def __call__(self, items: Sequence[Item], options: VerifyOptions) -> Iterator[Examined]:
@@ -79,10 +74,7 @@ class Batch:
                     continue
                 while index not in came:
                     number, reply = next(replies)
-                    line = lost_line(items[number], reply, options) if isinstance(reply, Lost) else reply
-                    came[number] = examined_of(line)
-                    if journal is not None and not (isinstance(reply, Lost) and reply.code == _AGAIN):
-                        journal.add(came[number].answer.sha256, name_of(items[number]), line)
+                    came[number] = _examined(items[number], reply, options, journal)
                     received += 1
                     self.progress(before + received, before, len(items))
                 yield came.pop(index)
@@ -95,6 +87,15 @@ class Batch:
             return answers_of_cluster(requests, self.scheduler, self.limits)
         jobs = min(self.jobs or cores(), -(-count // _WORTH_A_WORKER))
         return _answered(requests, max(1, jobs), self.limits)
+
+
+def _examined(item: Item, reply: bytes | Lost, options: VerifyOptions, journal: Journal | None) -> Examined:
+    """An item that a worker answered; one that a worker died of is done again the next time."""
+    line = lost_line(item, reply, options) if isinstance(reply, Lost) else reply
+    examined = examined_of(line)
+    if journal is not None and not (isinstance(reply, Lost) and reply.code == "worker-died"):
+        journal.add(examined.answer.sha256, name_of(item), line)
+    return examined
 
 
 def _answered(requests: Iterable[tuple[int, Request]], jobs: int, limits: TaskLimits) -> Generator[Reply, None, None]:

@@ -7,21 +7,20 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 import pytest
 
 from reporting.verify.batch import run
-from reporting.verify.batch.work import Reply, Request
-from reporting.workers import TaskLimits
+from reporting.verify.batch.tasks import Reply, Request
 
 
 def _answers(
-    task: Callable[[Request], bytes], requests: Iterable[tuple[int, Request]], jobs: int, limits: TaskLimits
+    task: Callable[[Request], bytes], requests: Iterable[tuple[int, Request]], *how: object, **more: object
 ) -> Generator[Reply, None, None]:
-    del jobs, limits
+    del how, more
     yield from ((number, task(request)) for number, request in requests)
 
 
 @pytest.fixture(autouse=True)
 def _no_worker_is_begun() -> Iterator[None]:
     """Commands examine here, where all is imported and whatever is found is looked at for gaps: a worker takes as long
-    to begin as ten papers. Workers are proven in `batch`, and by the commands in `tests/reporting/cli/verify`."""
+    to begin as ten papers. Workers are proven in `tests/reporting/test_workers.py` and `cli/batch`."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "answers", _answers)
         yield

@@ -16,7 +16,7 @@ from reporting.cli import streams
 from reporting.sources.load import load
 from reporting.verify.batch import run
 from reporting.verify.batch.journal import Journal
-from reporting.verify.options import VerifyOptions
+from reporting.verify.examined import VerifyOptions
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk
 from tests.apart import start

@@ -18,8 +18,8 @@ from reporting.cli.main import run as run_command
 from reporting.sources.load import load
 from reporting.verify.batch import cluster as dispatch
 from reporting.verify.batch import run
-from reporting.verify.batch.errors import BatchError
-from reporting.verify.options import VerifyOptions
+from reporting.verify.batch.tasks import BatchError
+from reporting.verify.examined import VerifyOptions
 from reporting.verify.values import as_json
 from reporting.verify.verify import in_this_process
 from reporting.verify.walk import walk

@@ -16,8 +16,8 @@ import pytest
 from engine.model import Finding
 from reporting.locale import texts
 from reporting.sources.load import load
+from reporting.verify.examined import VerifyOptions
 from reporting.verify.one_file import verify_file
-from reporting.verify.options import VerifyOptions
 from reporting.verify.walk import walk
 from tests.hostile import office, pdf
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from reporting.verify.batch import journal as module
-from reporting.verify.batch.errors import BatchError
 from reporting.verify.batch.journal import Journal
+from reporting.verify.batch.tasks import BatchError
 
 HEAD = {"program": "1", "options": {"lang": "en"}}
 OTHER = {"program": "2", "options": {"lang": "en"}}

@@ -18,8 +18,7 @@ from reporting.register.problems import address_of
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Fact, Origin, Who
 from reporting.verify.against_register import AgainstRegister
-from reporting.verify.examined import Examined, RatingFacts
-from reporting.verify.options import VerifyOptions
+from reporting.verify.examined import Examined, RatingFacts, VerifyOptions
 from tests.reporting.verify.across.claims_of import claim, file
 
 ORIGIN = Origin("tester", "import", "x.csv", "ab")

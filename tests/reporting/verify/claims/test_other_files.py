@@ -14,8 +14,7 @@ from reporting import limits
 from reporting.locale import texts
 from reporting.sources.load import load
 from reporting.verify import walk as walked
-from reporting.verify.examined import Examined
-from reporting.verify.options import VerifyOptions
+from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.verify import in_this_process, verify_all
 from reporting.verify.walk import Item, walk
 from tests.limits import set_limits

@@ -11,9 +11,8 @@ from openpyxl import Workbook
 
 from reporting.locale import texts
 from reporting.verify.claims_sheet import read_claims
-from reporting.verify.examined import Examined, examined_as_json, examined_from_json
+from reporting.verify.examined import Examined, VerifyOptions, examined_as_json, examined_from_json
 from reporting.verify.one_file import verify_file
-from reporting.verify.options import VerifyOptions
 from reporting.verify.places import Carried
 from reporting.verify.walk import Item
 from tests.archives import with_parts

@@ -11,23 +11,35 @@ from hashlib import sha256
 
 from engine.model import Finding
 from reporting.locale import texts
-from reporting.verify.kept import line_of
+from reporting.verify.examined import VerifyOptions
 from reporting.verify.one_file import refused_file, verify_file
-from reporting.verify.options import VerifyOptions
 from reporting.verify.places import Place
+from reporting.verify.result_store import line_of
 from reporting.verify.walk import Item
 from reporting.workers import Lost
 
 Reply = tuple[int, bytes | Lost]
 
 
+class BatchError(Exception):
+    """What keeps a batch from beginning, or ends it as a whole; a file never does, and nothing that was done is lost.
+
+    `finding` says why; `missing` that a library is not installed (exit code 5).
+    """
+
+    def __init__(self, found: Finding, *, missing: bool = False) -> None:
+        super().__init__(found.code)
+        self.finding = found
+        self.missing = missing
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """An item to examine; with `beside` the answer tells what was read beside it."""
+    """An item to examine; with `notes_beside` the answer tells what was read beside it."""
 
     item: Item
     options: VerifyOptions
-    beside: bool = False
+    notes_beside: bool = False
 
 
 @dataclass(slots=True)
@@ -64,7 +76,7 @@ def examine(request: Request) -> bytes:
     """The line of one item."""
     item, options = request.item, request.options
     words = texts(options.lang)
-    if not request.beside:
+    if not request.notes_beside:
         return line_of(verify_file(item, options, words))
     place = Recorded(item.place)
     examined = verify_file(replace(item, place=place), options, words)

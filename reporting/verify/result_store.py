@@ -1,0 +1,121 @@
+"""Examined files as lines of JSON, and what their counts need apart from them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, overload
+
+from reporting.verify.examined import Examined, examined_as_json, examined_from_json
+from reporting.verify.values import Answer, EventRef, FileAnswer
+
+_ANSWER: Final = b',"answer":'
+"""Before the answer, which is the last thing in a line; no text has it, for its quotes would be escaped there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What is known of a file without its line: name, kind, its event, the verdicts of its claims.
+
+    It is `trusted` where somebody whom the federation trusts signed it, and nothing was changed.
+    """
+
+    file: str
+    kind: str
+    event: EventRef | None
+    ok: bool
+    verdicts: tuple[Answer, ...]
+    trusted: bool = False
+
+    @property
+    def unreadable(self) -> bool:
+        """No claim could be read from it."""
+        return not self.ok and not self.verdicts
+
+
+def brief_of(examined: Examined) -> Brief:
+    """What is known of a file without its line."""
+    answer = examined.answer
+    verdicts = tuple(claim.verdict for claim in answer.claims)
+    trusted = any(
+        one.get("trusted") and one.get("intact") and not one.get("changed_after") for one in answer.signatures
+    )
+    return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts, trusted)
+
+
+def line_of(examined: Examined, beside: dict[str, str] | None = None) -> bytes:
+    """An examined file as a line of JSON, its answer last, as `verify --json` prints it."""
+    keys: dict[str, Any] = {"beside": beside or {}, **examined_as_json(examined)}
+    keys["answer"] = keys.pop("answer")
+    try:
+        return json.dumps(keys, separators=(",", ":"), ensure_ascii=False).encode()
+    except UnicodeEncodeError:  # a name that is no text
+        return json.dumps(keys, separators=(",", ":")).encode()
+
+
+def examined_of(line: bytes) -> Examined:
+    """What `line_of` wrote; `KeyError`, `TypeError` or `ValueError` for another line."""
+    return replace(examined_from_json(json.loads(line)), line=line)
+
+
+class ResultStore(Sequence[Examined]):
+    """Examined files in their order, as lines: some kilobytes each, a tenth of what they take as values.
+
+    `briefs` are what stays known of each without reading its line.
+    """
+
+    def __init__(self) -> None:
+        self.briefs: list[Brief] = []
+        self._lines: list[bytes] = []
+
+    def add(self, examined: Examined) -> None:
+        """The next file."""
+        self.briefs.append(brief_of(examined))
+        self._lines.append(examined.line or line_of(examined))
+
+    def put(self, at: int, answer: FileAnswer) -> None:
+        """Another answer for the file at a place."""
+        examined = self[at].with_answer(answer)
+        self.briefs[at] = brief_of(examined)
+        self._lines[at] = line_of(examined)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> Examined: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Examined]: ...
+    def __getitem__(self, at: int | slice) -> Examined | list[Examined]:
+        if isinstance(at, slice):
+            return [examined_of(line) for line in self._lines[at]]
+        return examined_of(self._lines[at])
+
+    def answers(self) -> list[FileAnswer]:
+        """The answers alone."""
+        return [each.answer for each in self]
+
+    def answers_as_text(self) -> Iterator[bytes]:
+        """The answers as `verify --json` prints them, in UTF-8."""
+        return (line.partition(_ANSWER)[2][:-1] for line in self._lines)
+
+
+def summary(briefs: Sequence[Brief], seconds: float) -> dict[str, Any]:
+    """The counts of the contract; `unreadable` counts files, all others claims."""
+    counts = Counter(verdict for brief in briefs for verdict in brief.verdicts)
+    return {
+        "files": len(briefs),
+        "claims": sum(counts.values()),
+        **{each.value: counts[each] for each in Answer if each is not Answer.UNREADABLE},
+        "unreadable": sum(brief.unreadable for brief in briefs),
+        "seconds": round(seconds, 3),
+    }
+
+
+def exit_code(briefs: Sequence[Brief]) -> int:
+    """0 where every file is fine and all is confirmed; 3 where no file at all could be read; otherwise 1."""
+    if all(brief.ok for brief in briefs):
+        return 0
+    return 3 if all(brief.unreadable for brief in briefs) else 1
