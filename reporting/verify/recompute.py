@@ -30,10 +30,7 @@ from reporting.verify.examined import ClaimFacts, GameFacts, RatingFacts
 from reporting.verify.values import Answer, EventRef, Person
 
 _MOST_EVENTS: Final = 12
-"""Events kept in memory, however large: papers of one event follow each other."""
-_MOST_KEPT: Final = 256
-_MOST_RECORDS: Final = 40_000
-"""So many are kept while they have so few players and games together: a table names the events of its folder."""
+"""Events that stay in memory: papers of one event follow each other."""
 
 
 @dataclass(frozen=True)
@@ -243,17 +240,12 @@ def remembered(key: str) -> KnownEvent | None:
     return _EVENTS.get(key)
 
 
-def _records() -> int:
-    """The players and games of all events in memory."""
-    return sum(len(each.event.players) + len(each.event.results) for each in _EVENTS.values())
-
-
 def known_event(key: str, make: Callable[[], KnownEvent]) -> KnownEvent:
     """An event by the hash of what it was read from, made once while it is in memory."""
     found = _EVENTS.get(key)
     if found is None:
         found = _EVENTS[key] = make()
-        while len(_EVENTS) > _MOST_EVENTS and (len(_EVENTS) > _MOST_KEPT or _records() > _MOST_RECORDS):
+        if len(_EVENTS) > _MOST_EVENTS:
             _EVENTS.popitem(last=False)
     else:
         _EVENTS.move_to_end(key)

@@ -70,13 +70,13 @@ class Plan(NamedTuple):
 
 
 def wrong_plans(claims: int, seed: int) -> Iterator[Plan]:
-    """Every way in turn, in other rule sets and kinds each time; each at least twice."""
-    turns = max(2, -(-claims // WRONG // len(WAYS)))
+    """Every way in turn, in other rule sets and kinds each time; each at least once."""
+    turns = max(1, -(-claims // WRONG // len(WAYS)))
     for turn in range(turns):
         for at, (name, (_, rules, kinds)) in enumerate(WAYS.items()):
             place = turn * len(WAYS) + at
             rule = rules[(turn + at) % len(rules)]
-            yield Plan(place, seed, name, rule, kinds[turn % len(kinds)])
+            yield Plan(place, seed, name, rule, kinds[(turn + at) % len(kinds)])
 
 
 def right_plans(have: Counter[str], claims: int, seed: int, first: int) -> Iterator[Plan]:

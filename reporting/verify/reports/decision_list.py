@@ -110,7 +110,7 @@ def _linked(text: str, link: str) -> Cell:
 
 def granted_in_parts(verified: Verified) -> list[Sequence[Listed]]:
     """What was confirmed, by regulation and from the highest norm, in parts that a paper has room for; at least one."""
-    granted = verified.lines.of(Answer.CONFIRMED).by(_order)
+    granted = sorted(verified.of(Answer.CONFIRMED), key=_order)
     return [granted[at : at + MOST_ROWS] for at in range(0, max(1, len(granted)), MOST_ROWS)]
 
 

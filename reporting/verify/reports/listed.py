@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, Final, overload
+from typing import Any
 
 from reporting.verify.values import Answer, Claim, FileAnswer, as_json
 
@@ -47,89 +46,6 @@ class Listed:
         return self.claim is not None and self.claim.verdict is not Answer.CONFIRMED
 
 
-_VERDICTS: Final = tuple(Answer)
-_FILE: Final = -1
-"""Stands for the claim of a line about a whole file."""
-
-
-class Lines(Sequence[Listed]):
-    """Lines of the decision list, each read from its answer when it is asked for; a part of them is another one."""
-
-    def __init__(self, every: _Every, chosen: Sequence[int]) -> None:
-        self._every = every
-        self._chosen = chosen
-
-    def __len__(self) -> int:
-        return len(self._chosen)
-
-    @overload
-    def __getitem__(self, at: int) -> Listed: ...
-    @overload
-    def __getitem__(self, at: slice) -> Lines: ...
-    def __getitem__(self, at: int | slice) -> Listed | Lines:
-        if isinstance(at, slice):
-            return Lines(self._every, self._chosen[at])
-        return self._every.line(self._chosen[at])
-
-    def __iter__(self) -> Iterator[Listed]:
-        return map(self._every.line, self._chosen)
-
-    @property
-    def claims(self) -> int:
-        """How many of them are about a claim, none about a whole file."""
-        return sum(self._every.is_claim(at) for at in self._chosen)
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        """Their numbers in the list."""
-        return [at + 1 for at in self._chosen]
-
-    def of(self, *verdicts: Answer) -> Lines:
-        """Those with one of the verdicts."""
-        known = {_VERDICTS.index(verdict) for verdict in verdicts}
-        return Lines(self._every, array("L", [at for at in self._chosen if self._every.verdicts[at] in known]))
-
-    def by(self, key: Callable[[Listed], Any]) -> Lines:
-        """The same in another order; each is read once for its key."""
-        keys = [key(line) for line in self]
-        order = sorted(range(len(keys)), key=keys.__getitem__)
-        return Lines(self._every, array("L", [self._chosen[at] for at in order]))
-
-
-class _Every:
-    """All lines: of each its file, its claim and its verdict, some bytes of memory; the file that was read last."""
-
-    def __init__(self, answers: Sequence[FileAnswer]) -> None:
-        self._answers = answers
-        self._files, self._claims = array("L"), array("l")
-        self.verdicts = bytearray()
-        self._last: tuple[int, FileAnswer] | None = None
-        for file, answer in enumerate(answers):
-            for claim, found in enumerate(answer.claims):
-                self._add(file, claim, found.verdict)
-            if not answer.claims and answer.unreadable:
-                self._add(file, _FILE, Answer.UNREADABLE)
-
-    def _add(self, file: int, claim: int, verdict: Answer) -> None:
-        self._files.append(file)
-        self._claims.append(claim)
-        self.verdicts.append(_VERDICTS.index(verdict))
-
-    def is_claim(self, at: int) -> bool:
-        """Whether the line at a place is about a claim."""
-        return self._claims[at] != _FILE
-
-    def line(self, at: int) -> Listed:
-        """The line at a place, counted from 0."""
-        file, claim = self._files[at], self._claims[at]
-        if self._last is None or self._last[0] != file:
-            self._last = file, self._answers[file]
-        answer = self._last[1]
-        if claim == _FILE:
-            return Listed(at + 1, answer, None, "")
-        return Listed(at + 1, answer, answer.claims[claim], claim_key(answer, claim + 1))
-
-
 @dataclass(frozen=True)
 class Verified:
     """What was verified, with the settings of its reports."""
@@ -138,24 +54,33 @@ class Verified:
     settings: ReportSettings
 
     @cached_property
-    def lines(self) -> Lines:
+    def lines(self) -> Sequence[Listed]:
         """The lines of the decision list: the claims in the order of the files, then of their own."""
-        every = _Every(self.answers)
-        return Lines(every, range(len(every.verdicts)))
+        found: list[Listed] = []
+        for answer in self.answers:
+            for index, claim in enumerate(answer.claims, start=1):
+                found.append(Listed(len(found) + 1, answer, claim, claim_key(answer, index)))
+            if not answer.claims and answer.unreadable:
+                found.append(Listed(len(found) + 1, answer, None, ""))
+        return found
+
+    def of(self, *verdicts: Answer) -> Sequence[Listed]:
+        """The lines with one of the verdicts."""
+        return [line for line in self.lines if line.verdict in verdicts]
 
     @property
-    def letters(self) -> Lines:
+    def letters(self) -> Sequence[Listed]:
         """The lines of those who are answered: their claims are refused or incomplete."""
-        return self.lines.of(Answer.REFUTED, Answer.INCOMPLETE)
+        return self.of(Answer.REFUTED, Answer.INCOMPLETE)
 
     def count(self, verdict: Answer) -> int:
         """How many lines have a verdict."""
-        return len(self.lines.of(verdict))
+        return len(self.of(verdict))
 
     @property
     def claims(self) -> int:
         """How many lines are about a claim."""
-        return self.lines.claims
+        return sum(line.claim is not None for line in self.lines)
 
 
 def claim_key(answer: FileAnswer, index: int) -> str:

@@ -109,15 +109,8 @@ def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
     for part, granted in enumerate(granted_in_parts(verified)):
         yield Paper("decision-minutes", _part_name(part), partial(decision_minutes, part=part), granted)
     yield Paper("verification-summary", "summary", verification_summary, lines, brief=True)
-    letters = verified.letters
-    for at, number in enumerate(letters.numbers):
-        yield Paper(
-            "decision-letter", _letter(number), partial(_letter_about, letters[at : at + 1]), letters[at : at + 1]
-        )
-
-
-def _letter_about(lines: Sequence[Listed], sheet: Sheet) -> dict[str, Any]:
-    return decision_letter(sheet, lines[0])
+    for line in verified.letters:
+        yield Paper("decision-letter", letter_name(line), partial(decision_letter, line=line), [line])
 
 
 def _part_name(part: int) -> str:
@@ -126,11 +119,7 @@ def _part_name(part: int) -> str:
 
 def letter_name(line: Listed) -> str:
     """The file of a letter without its extension: by the line of the list, never by a name."""
-    return _letter(line.number)
-
-
-def _letter(number: int) -> str:
-    return f"letter-{number:04d}"
+    return f"letter-{line.number:04d}"
 
 
 def _letter_link(line: Listed) -> str:

@@ -17,8 +17,9 @@ from reporting.cli.main import run
 from tests.claims.checked import faults
 from tests.claims.claim_set import CLAIMS, WAYS, Plan, write, wrong_plans
 from tests.claims.events import PARAMETERS
+from tests.thinned import LONG
 
-CLAIMS_WANTED = 70
+CLAIMS_WANTED = 600 if LONG else 70
 
 
 class Told(NamedTuple):
@@ -40,16 +41,14 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
     yield Told(truth, [json.loads(line) for line in out.getvalue().splitlines()], root)
 
 
-def test_the_set_has_every_way_of_being_wrong_twice_and_every_verdict(told: Told) -> None:
+def test_the_set_has_every_way_of_being_wrong_and_every_verdict(told: Told) -> None:
     ways, files = told.truth["ways"], told.truth["files"]
     assert len(WAYS) == 27
     assert ways.keys() == WAYS.keys()
-    assert min(len(made) for made in ways.values()) >= 2
-    alone = {name for name, (_, rules, kinds) in WAYS.items() if len(rules) * len(kinds) == 1}
-    assert {name for name, made in ways.items() if len(set(made)) < 2} == alone
+    assert min(len(made) for made in ways.values()) >= (2 if LONG else 1)
     verdicts = Counter(each["verdict"] for claims in files.values() for each in claims or ())
     assert min(verdicts[verdict] for verdict in ("confirmed", "refuted", "incomplete")) > 5
-    assert sum(claims is None for claims in files.values()) == 4
+    assert sum(claims is None for claims in files.values()) >= 2
     kinds = Counter(path.rpartition(".")[2] for path in files)
     assert min(kinds[kind] for kind in ("pdf", "docx", "json")) >= 2 and kinds["xlsx"] >= 1
 

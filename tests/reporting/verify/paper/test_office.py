@@ -100,9 +100,7 @@ def test_what_a_clerk_completes_is_touched(way: str, tmp_path: Path, capsys: pyt
     assert (code, answer["paper"]) == (0, "touched")
 
 
-@pytest.mark.parametrize(
-    ("form", "kind"), [("category-application", "docx"), ("norms-notice", "xlsx"), ("norm-computation", "xlsx")]
-)
+@pytest.mark.parametrize(("form", "kind"), [("category-application", "docx"), ("norm-computation", "xlsx")])
 def test_a_paper_that_libreoffice_saved_is_touched(
     form: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

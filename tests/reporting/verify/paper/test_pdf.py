@@ -32,6 +32,7 @@ from tests.resaved import (
     stamped,
     without_page,
 )
+from tests.thinned import LONG
 
 Way = Callable[[bytes], bytes]
 
@@ -165,7 +166,7 @@ def test_mutants_of_a_paper_are_read_or_told() -> None:
     """Bytes exchanged, pieces cut out or doubled: no traceback, and nothing becomes as printed."""
     dice = random.Random(7)
     data = genuine()
-    for _ in range(30):
+    for _ in range(400 if LONG else 8):
         mutant = bytearray(data)
         for _ in range(dice.choice((1, 3, 20))):
             at, size = dice.randrange(len(mutant)), dice.choice((1, 1, 4, 300))
