@@ -80,3 +80,11 @@ class Limit:
 
         found = finding(code, severity or Severity.ERROR, value=value, subject=subject, place=place)
         return replace(found, values=tuple((name, str(each)) for name, each in values.items()))
+
+
+class FindingError(Exception):
+    """Carries a finding out of the depth of some work to whoever answers."""
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(found.code)
+        self.found = found

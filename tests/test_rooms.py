@@ -29,7 +29,6 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "checks",
     ),
     "reporting": (
-        "finding_error",
         "limit",
         "limits",
         "languages",

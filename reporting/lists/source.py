@@ -20,7 +20,7 @@ from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide
 from reporting.exchange.lists.fide_txt import MONTHS, first_day, layout_of
 from reporting.exchange.lists.fide_xml import has_kinds
 from reporting.exchange.lists.rows import KINDS, Row, unread_row
-from reporting.finding_error import FindingError
+from reporting.limit import FindingError
 from reporting.sources.long_file import LongFile
 
 ALL_KINDS: Final = "all"

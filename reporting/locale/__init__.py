@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from functools import cache, lru_cache
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -92,7 +92,6 @@ class MissingTextError(LookupError):
         self.lang = lang
 
 
-@lru_cache(maxsize=16_384)
 def _in_catalogue(key: str, lang: str) -> str | None:
     """The unfilled text in the catalogue of one language."""
     text = _catalogue(key.partition(".")[0], lang).gettext(key)
@@ -109,13 +108,11 @@ class _Forgiving(dict[str, object]):
         return "{" + name + "}"
 
 
-@cache
 def texts(lang: str) -> Texts:
     """The texts of a language, English for one that is not known."""
     return Texts(lang)
 
 
-@cache
 def paper_texts(lang: str, *, draughts: bool = False) -> PaperTexts:
     """The texts of papers in a language, English for one that is not known; of chess or of draughts."""
     return DraughtsTexts(lang) if draughts else PaperTexts(lang)

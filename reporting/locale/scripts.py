@@ -121,21 +121,12 @@ _NO_MARKS: Final = re.compile(f"[{_USUAL}]*")
 """Latin, Greek, Cyrillic, punctuation and signs: nearly every text, and every paper."""
 
 
-@cache
-def _in_a_row(count: int) -> re.Pattern[str]:
-    """So many characters running of which each may be a mark: no letter of the usual scripts is among them."""
-    return re.compile(f"[^{_USUAL}]{{{count}}}")
-
-
 def limited_marks(text: str) -> tuple[str, int]:
     """A text without the combining marks that stand in too long a row, and how many the longest row had."""
-    if (
-        len(text) <= limits.MARKS.usual
-        or _NO_MARKS.fullmatch(text)
-        or not _in_a_row(limits.MARKS.most + 1).search(text)
-    ):
+    most = limits.MARKS.most
+    if len(text) <= most or _NO_MARKS.fullmatch(text) or not re.search(f"[^{_USUAL}]{{{most + 1}}}", text):
         return text, 0
-    marks = _marks_in_a_row(limits.MARKS.most)
+    marks = _marks_in_a_row(most)
     longest = max((len(row[0]) for row in marks.finditer(text)), default=0)
     return marks.sub(r"\1", text) if longest else text, longest
 

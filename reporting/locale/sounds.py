@@ -79,7 +79,6 @@ def _plain(text: str) -> list[str]:
     return _WORD.findall("".join(each for each in decomposed if not unicodedata.combining(each)).replace("_", " "))
 
 
-@lru_cache(maxsize=65_536)
 def sounds(word: str) -> tuple[str, ...]:
     """What a word in small Latin letters sounds like, with each sound once where it stands twice running."""
     return tuple(dict.fromkeys(_TWICE.sub(r"\1", sound) for sound in whole_sounds(word)))
@@ -107,7 +106,6 @@ def _sound(word: str, ch: str) -> str:
     return text
 
 
-@lru_cache(maxsize=65_536)
 def skeletons(word: str) -> tuple[str, ...]:
     """The consonants of a word by classes, in every way that it sounds; a vowel that it begins with is an `a`."""
     return tuple(dict.fromkeys(_skeleton(sound) for sound in sounds(word)))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import finding
-from reporting.finding_error import FindingError
+from reporting.limit import FindingError
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL

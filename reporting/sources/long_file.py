@@ -19,7 +19,7 @@ from zipfile import BadZipFile, ZipFile
 from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.file_kind import UNKNOWN, ZIP_HEADER, decode_text, looks_like
-from reporting.finding_error import FindingError
+from reporting.limit import FindingError
 from reporting.sources.reading import open_plain, read_beginning, unreadable
 from reporting.workbook.ooxml.precheck import other_kind, too_large
 

@@ -12,7 +12,7 @@ from lxml import etree
 
 from reporting import limits
 from reporting.exchange.cleaning import unescape
-from reporting.finding_error import FindingError
+from reporting.limit import FindingError
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry, write_archive
 
 MAIN: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -74,7 +74,6 @@ def example_cells(cells: Mapping[int, Cell], columns: Mapping[int, Column], tabl
     )
 
 
-@cache
 def _beginnings() -> tuple[str, ...]:
     """`e.g.` in every language: what no other cell begins with need not be compared."""
     return tuple(texts(lang)("workbook.for-example") for lang in LANGUAGES)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import date
-from functools import lru_cache
 from typing import Any, Final
 
-from engine.model.itself import Itself
 from reporting.exchange.cleaning import clean_text
 from reporting.exchange.values import is_empty
 from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
-from reporting.fields.path import Path, get, leaves, take
+from reporting.fields.path import get, leaves, take
 from reporting.languages import decimal_in
 from reporting.locale.headings import choice_text
 
@@ -66,38 +64,19 @@ def _day(text: str, *, years: bool) -> CellValue:
 
 def known_cells(record: Mapping[str, Any], table: Table, lang: str) -> dict[str, CellValue]:
     """What the columns of a table show of a record in a language, by their ids; a column may show nothing of it."""
-    by_key = _by_key(Itself(table))
-    return {
-        column.id: cell_value(column, value if len(column.json_path) == 1 else get(record, column.json_path), lang)
-        for key, value in record.items()
-        for column in by_key.get(key, ())
-    }
-
-
-@lru_cache(maxsize=32)
-def _by_key(table: Itself[Table]) -> Mapping[str, list[Column]]:
-    """The columns by the key of a record under which their values lie: of dozens a record has a few."""
-    found: dict[str, list[Column]] = {}
-    for column in table.value.columns:
-        found.setdefault(column.json_path[0], []).append(column)
-    return found
+    found = ((column, get(record, column.json_path)) for column in table.columns)
+    return {column.id: cell_value(column, value, lang) for column, value in found if value is not None}
 
 
 def unknown_fields(record: Mapping[str, Any], table: Table, covered: frozenset[str] = frozenset()) -> dict[str, Any]:
     """What no column of the table shows, by the heading under which it is kept: `referee`, `titles.uscf`."""
-    whole, parts = _known(Itself(table))
+    paths = [column.json_path for column in table.columns if not column.name_of]
+    whole = {path[0] for path in paths if len(path) == 1}
     rest = {key: value for key, value in record.items() if key not in covered and key not in whole}
-    for path in parts if rest else ():
-        if path[0] in rest:
+    for path in paths if rest else ():
+        if len(path) > 1 and path[0] in rest:
             take(rest, path)
     return {heading: value for heading, value in leaves(rest, OBJECTS) if not is_empty(value)}
-
-
-@lru_cache(maxsize=32)
-def _known(table: Itself[Table]) -> tuple[frozenset[str], tuple[Path, ...]]:
-    """The keys that a column shows whole, and the ways to what is shown of others."""
-    paths = [column.json_path for column in table.value.columns if not column.name_of]
-    return frozenset(path[0] for path in paths if len(path) == 1), tuple(path for path in paths if len(path) > 1)
 
 
 def unknown_cell(value: Any) -> CellValue:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from engine.model import GameType, Outcome, Severity, Subject
@@ -49,17 +48,12 @@ def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -
             return None
         book.report("result-was-clock", Severity.WARNING, at.subject, at.place, value=text, reading=code)
         text = code
-    outcome, problem, no_side = _parsed(text, game, advantage)
+    outcome, problem = parse_code(text, game, advantage=advantage)
     if problem is not None:
         book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
-    elif no_side:
+    elif names_no_side(text):
         book.report("result-names-no-side", Severity.WARNING, at.subject, at.place, value=text)
     return outcome
-
-
-@lru_cache(maxsize=1024)
-def _parsed(text: str, game: GameType, advantage: bool) -> tuple[Outcome | None, str | None, bool]:
-    return *parse_code(text, game, advantage=advantage), names_no_side(text)
 
 
 def set_result(record: dict[str, Any], outcome: Outcome | None, cell: Cell, game: GameType) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -82,7 +81,6 @@ def day_format(lang: str) -> str:
     return language(lang).sheet_day
 
 
-@cache
 def value_of(column: Column, lang: str, *, day: bool) -> Look:
     """A value in a column; `day`: it is a date, whatever the column says."""
     display_format = day_format(lang) if day else number_format(column, lang)
