@@ -157,19 +157,15 @@ def _looked_up() -> Material:
     return Material({**_store(), "event.json": _event("json"), "list.txt": _fide("txt")}, asked)
 
 
-def _filled(kind: str) -> Callable[[], Material]:
+@cache
+def _filled() -> Material:
     """An event whose blanks are filled."""
-
-    @cache
-    def made() -> Material:
-        commands = (
-            ("fill", FILE, "--store", _STORE, "--json"),
-            ("fill", FILE, "--store", _STORE, "--list", "fide", "--kind", "rapid", "--lang", "bg"),
-            ("fill", FILE, "--store", _STORE, "--date", "2026-10-31", "--dry-run", "--json"),
-        )
-        return Material({f"event.{kind}": _event(kind), **_store()}, commands)
-
-    return made
+    commands = (
+        ("fill", FILE, "--store", _STORE, "--json"),
+        ("fill", FILE, "--store", _STORE, "--list", "fide", "--kind", "rapid", "--lang", "bg"),
+        ("fill", FILE, "--store", _STORE, "--date", "2026-10-31", "--dry-run", "--json"),
+    )
+    return Material({"event.xlsx": _event("xlsx"), **_store()}, commands)
 
 
 @cache
@@ -207,16 +203,6 @@ def _decided() -> str:
 
 
 @cache
-def _exported() -> bytes:
-    from reporting.cli.main import run
-
-    with _quiet():
-        Path("r.db").write_bytes(_register())
-        run(["register", "export", "-o", "export.jsonl", "--register", "sqlite:///r.db"])
-        return Path("export.jsonl").read_bytes()
-
-
-@cache
 def _of_register() -> Material:
     """The register itself, and what asks it."""
     first = _people()[0]
@@ -239,31 +225,6 @@ def _of_register() -> Material:
         "event.json": _event("json"),
     }
     return Material(files, asked)
-
-
-def _entered(name: str) -> Callable[[], Material]:
-    """A file that is entered into the register."""
-
-    @cache
-    def made() -> Material:
-        data = {"players.csv": _PLAYERS + _registered(), "decisions.csv": _DECISIONS + _decided()}
-        command = "decide" if name == "decisions.csv" else "import"
-        asked = (("register", command, FILE, *_REGISTER, "--json"), ("register", command, FILE, *_REGISTER))
-        return Material({name: data[name].encode(), "register.db": _register()}, asked)
-
-    return made
-
-
-@cache
-def _restored() -> Material:
-    """An export, entered into an empty register."""
-    from reporting.cli.main import run
-
-    with _quiet():
-        run(["register", "init", "sqlite:///r.db"])
-        empty = Path("r.db").read_bytes()
-    asked = (("register", "import", FILE, *_REGISTER, "--json"), ("register", "import", FILE, *_REGISTER))
-    return Material({"export.jsonl": _exported(), "register.db": empty}, asked)
 
 
 @cache
@@ -308,11 +269,9 @@ def _signed() -> Material:
 MATERIALS: Final[Mapping[str, Callable[[], Material]]] = {
     **{f"list-{ending}": _list(ending) for ending in ("txt", "xml", "csv", "xlsx", "zip")},
     "store": _looked_up,
-    **{f"fill-{kind}": _filled(kind) for kind in ("json", "xlsx")},
+    "fill": _filled,
     "register": _of_register,
-    **{f"entered-{name}": _entered(name) for name in ("players.csv", "decisions.csv")},
-    "restored": _restored,
-    **{f"foreign-{at}": partial(_foreign, at) for at in range(0, 24, 3)},
+    **{f"foreign-{at}": partial(_foreign, at) for at in range(0, 24, 6)},
     "signed": _signed,
 }
 """Everything beside events, by name."""

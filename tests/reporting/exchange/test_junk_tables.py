@@ -57,28 +57,6 @@ def test_tables_of_an_event_have_so_many_lines_and_cells_together(
     assert loaded.readable is not bool(code)
 
 
-def roster(tables: int, rows: int) -> list[tuple[int, list[str]]]:
-    """So many lists of players below each other, each with so many."""
-    lists = [
-        [["No", "Name", "Rtg"], *([str(at), f"Nowak{each}x{at}", "2000"] for at in range(rows))]
-        for each in range(tables)
-    ]
-    return list(enumerate((row for each in lists for row in each), start=1))
-
-
-@pytest.mark.parametrize("rows", [0, 1], ids=["headings alone", "with players"])
-@pytest.mark.parametrize(("tables", "beyond"), [(4, False), (5, False), (6, True)])
-def test_so_many_tables_are_read_with_rows_or_without(
-    tables: int, beyond: bool, rows: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of every table there was a finding: 30,000 rows of headings took five seconds."""
-    set_limits(monkeypatch, "foreign-tables=5")
-    for sheets in ({"x": roster(tables, rows)}, {"x": roster(3, rows), "y": roster(tables - 3, rows)}):
-        document, told = read_foreign(sheets)
-        assert [found.code for found in told].count("foreign-too-many-tables") == beyond
-        assert (document is not None) == (rows > 0 and not beyond)
-
-
 def of_others(rows: int, title: str) -> bytes:
     """A workbook with a list of so many players in three columns."""
     book, buffer = Workbook(), BytesIO()

@@ -7,10 +7,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,7 +21,6 @@ from reporting.lists.rating_list_store import RatingListStore
 from reporting.lists.search import ListSearch
 from reporting.lists.source import ListSource
 from reporting.lists.store import lists_of
-from reporting.sources import file_lock
 
 
 def player(number: int, name: str = "Lis, Ewa", **more: object) -> ListedPlayer:
@@ -126,17 +123,6 @@ def test_whoever_looks_up_while_a_list_is_written_sees_the_one_before(tmp_path: 
     assert names(tmp_path) == [("1", 2000)]
 
 
-def test_a_store_that_may_not_be_written_to_is_no_list_that_is_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: Any, **__: Any) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "mkdir", refuse)
-    done = enter_list(tmp_path / "store", ListSource("fide", "all", "2026-10-01", []), "list.txt", "ab")
-    assert [found.code for found in done.findings] == ["file-not-written"]
-
-
 def test_a_list_that_is_open_elsewhere_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows replaces no file that somebody looks players up in just now."""
     entered(tmp_path, player(1))
@@ -150,34 +136,6 @@ def test_a_list_that_is_open_elsewhere_stays_as_it_was(tmp_path: Path, monkeypat
     assert names(tmp_path) == [("1", 1900)] and len(list(tmp_path.iterdir())) == 1
 
 
-def test_a_second_writer_of_the_same_list_waits_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_lock, "LONGEST_WAIT", 0.2)
-    target = enter.path_of(tmp_path, "fide", "all", "2026-11-01")
-    lock = file_lock.lock_path(target)
-    ready, over = threading.Event(), threading.Event()
-
-    def other() -> None:
-        import os
-
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT)
-        assert file_lock.try_lock(handle)
-        ready.set()
-        over.wait(20)
-        os.close(handle)
-
-    holder = threading.Thread(target=other)
-    holder.start()
-    ready.wait(20)
-    try:
-        done = entered(tmp_path, player(1))
-        free = entered(tmp_path, player(1), day="2026-12-01")
-    finally:
-        over.set()
-        holder.join()
-    assert (done.stored, [found.code for found in done.findings]) == (None, ["file-held"])
-    assert free.stored is not None
-
-
 def test_what_a_killed_import_left_is_swept_and_no_list(tmp_path: Path) -> None:
     names = (".fide-all-2026-10-01.list.db.part", ".fide-all-2026-10-01.list.db-062b.part-journal")
     for name in names:
@@ -185,30 +143,6 @@ def test_what_a_killed_import_left_is_swept_and_no_list(tmp_path: Path) -> None:
     assert lists_of(tmp_path) == ([], ())
     entered(tmp_path, player(1))
     assert [name for name in names if (tmp_path / name).exists()] == []
-
-
-@pytest.mark.skipif(os.name == "nt", reason="names there are Unicode")
-def test_a_store_whose_name_is_no_text_is_asked_too(tmp_path: Path) -> None:
-    store = tmp_path / os.fsdecode(b"lists \xff")
-    try:
-        store.mkdir()
-    except OSError:
-        pytest.skip("this file system has no such names")
-    entered(store, player(1))
-    lists, told = lists_of(store)
-    assert ([each.day for each in lists], told) == (["2026-11-01"], ())
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
-def test_a_link_where_a_list_is_made_is_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever guesses the name, even the right one, has nothing written where his link leads."""
-    monkeypatch.setattr(enter.secrets, "token_hex", lambda _size: "guessed")
-    victim = tmp_path / "victim"
-    for name in (".fide-all-2026-11-01.list.db.part", ".fide-all-2026-11-01.list.db-guessed.part"):
-        (tmp_path / name).symlink_to(victim)
-    done = entered(tmp_path, player(1))
-    assert (done.stored, [found.code for found in done.findings]) == (None, ["file-not-written"])
-    assert not victim.exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\0" * 200])
@@ -255,16 +189,6 @@ def test_a_list_that_is_cut_off_in_the_store_is_told_when_it_is_asked(tmp_path: 
     assert found == [] or {each.code for each in rating_lists.findings} <= {"store-damaged"}
     assert [each.code for each in rating_lists.findings] == ["store-damaged"]
     rating_lists.close()
-
-
-def test_many_wrong_rows_are_counted(tmp_path: Path) -> None:
-    def rows() -> Iterable[ListedPlayer | Finding]:
-        yield player(1)
-        yield from (unread_row(number, "id", "x") for number in range(150))
-
-    done = enter_list(tmp_path, ListSource("fide", "all", "2026-11-01", rows()), "list.txt", "ab")
-    assert (done.left_out, len(done.findings)) == (150, 101)
-    assert done.findings[-1].code == "list-more-rows"
 
 
 ENDLESS = """

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from engine.model import Player, Rating
-from engine.model.people import births_agree
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
-from reporting.lists.match import Match, is_of_another, match
+from reporting.lists.match import Match, match
 from reporting.lists.rating_list_store import RatingListStore
 from reporting.lists.source import ListSource
 from tests.benchmarks.disturbed import disturbed
@@ -255,33 +254,3 @@ def _player(each: Made, text: str, known: int) -> Player:
     if known == 2:
         facts["federation"] = each.federation
     return Player(1, text.strip(), "", **facts)
-
-
-@pytest.mark.parametrize(
-    ("own", "listed", "other"),
-    [
-        ("POL", "POL", False),
-        ("pol", "POL", False),
-        (" pol ", "POL", False),
-        ("POL", "BUL", True),
-        ("PL", "BUL", False),
-        ("", "BUL", False),
-        ("POL", "", False),
-    ],
-)
-def test_two_codes_of_federations_part_people_and_nothing_else_does(own: str, listed: str, other: bool) -> None:
-    assert is_of_another(Player(1, federation=own), ListedPlayer(1, "1", "Lis, Ewa", federation=listed)) is other
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "agree"),
-    [
-        ("1990-04-01", "1990", True),
-        ("1990", "1990-04-01", True),
-        ("", "1990", True),
-        ("1990-04-01", "1990-04-02", False),
-        ("1991", "1990-04-01", False),
-    ],
-)
-def test_a_day_agrees_with_its_year_and_with_nothing(first: str, second: str, agree: bool) -> None:
-    assert births_agree(first, second) is agree

@@ -114,16 +114,6 @@ def test_the_commissions_own_word_goes_before_the_answer(started: Any, tmp_path:
     }  # fmt: skip
 
 
-def test_a_table_of_decisions(started: Any, tmp_path: Path) -> None:
-    (tmp_path / "decided.csv").write_text(
-        "national id,player,rules,norm,event,start,decision,decided by,decided on\n"
-        "PL-1,Lis Ewa,pzszach,k,Open,2024-05-01,granted,Board,2026-05-03\nPL-1,Lis Ewa,pzszach,m,Open,2024-05-01,,,\n",
-        encoding="utf-8",
-    )
-    done = started("register", "decide", "decided.csv", "--json")
-    assert (done.code, done.lines[0]["entered"]["entries"]) == (0, {"decision": 1})
-
-
 def test_the_decision_list_that_a_commission_completed(started: Any, tmp_path: Path) -> None:
     from openpyxl import load_workbook
 
@@ -166,16 +156,6 @@ def test_what_is_no_answer_of_a_verification_enters_nothing(started: Any, tmp_pa
     assert (done.code, done.codes) == (1, ["register-answer-wrong"])
     assert done.lines[0]["findings"][0]["line"] == 3
     assert started("register", "--json").lines[0]["entries"]["decision"] == 0
-
-
-def test_of_many_persons_of_a_name_the_first_are_told_and_how_many_there_are(started: Any, tmp_path: Path) -> None:
-    rows = "".join(f"{at};Kos;Jan\n" for at in range(100, 112))
-    (tmp_path / "more.csv").write_text(f"id_iccf;surname;first_name\n{rows}", encoding="utf-8")
-    started("register", "import", "more.csv")
-    (told,) = started("register", "same", "Kos Jan", "100", "--json").lines[0]["findings"]
-    assert told["code"] == "register-several-persons"
-    assert told["message"].count("Kos Jan (") == 10
-    assert "… (12)" in told["message"]
 
 
 def test_persons_are_joined_and_parted_again(started: Any, tmp_path: Path) -> None:
@@ -298,20 +278,6 @@ def test_an_export_never_takes_the_place_of_a_register(started: Any, tmp_path: P
     assert (refused.code, refused.codes) == (1, ["register-export-database"])
     assert (tmp_path / name).read_bytes() == before
     assert started("register", "--json").code == 0
-
-
-def test_a_file_without_decisions_is_told_what_decide_takes(started: Any, tmp_path: Path) -> None:
-    """An event was asked for the evidence of a paper, a letter for the headings of a rating list."""
-    assert started("new", "event.xlsx", "--system", "round-robin", "--game", "chess").code == 0
-    (tmp_path / "note.txt").write_text("hello\n", encoding="utf-8")
-    for name in ("event.xlsx", "note.txt"):
-        done = started("register", "decide", name, "--json")
-        assert (done.code, done.codes) == (1, ["register-no-decisions"])
-
-
-def test_nobody_of_this_name_is_an_error(started: Any) -> None:
-    done = started("register", "show", "Wilk", "--json")
-    assert (done.code, done.codes, done.lines[0]["people"]) == (1, ["register-no-person"], [])
 
 
 @pytest.mark.parametrize(

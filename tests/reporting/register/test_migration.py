@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -22,7 +21,6 @@ from reporting.register.problems import RegisterError, address_of
 from reporting.register.rating_lists import Lists
 from reporting.register.schema import SCHEMA_VERSION, VERSION, statements
 from reporting.register.values import CATEGORY, Fact, Origin, Who
-from reporting.sources import temporary_file
 
 FIRST = Path(__file__).parent / "data" / "register-1.sql"
 """What version 1 wrote, as SQLite dumps it."""
@@ -89,21 +87,6 @@ def test_the_guards_hold_after_a_migration(first: Register) -> None:
 def dumped(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
-def test_a_link_where_the_state_before_is_made_is_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even whoever guesses the name has nothing written where his link leads, and the register stays as it is."""
-    path = tmp_path / "register.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(FIRST.read_text(encoding="utf-8"))
-    before, victim = dumped(path), tmp_path / "victim"
-    monkeypatch.setattr(temporary_file.secrets, "token_hex", lambda _size: "guessed")
-    (link := tmp_path / ".protokol-guessed.new").symlink_to(victim)
-    with pytest.raises(RegisterError) as refused:
-        initialise(Register(address_of(f"sqlite:///{path}")), "tester")
-    assert refused.value.found.code == "file-not-written"
-    assert (dumped(path), victim.exists(), link.is_symlink()) == (before, False, True)
 
 
 def test_the_state_before_a_migration_is_kept_beside_the_file(tmp_path: Path) -> None:

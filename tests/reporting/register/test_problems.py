@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -60,22 +59,6 @@ def test_an_empty_file_has_no_register_yet(tmp_path: Path) -> None:
     assert initialise(Register(address_of(f"sqlite:///{tmp_path / 'empty.db'}")), "tester")[0] == "created"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there such a file is not there")
-def test_a_register_of_which_the_system_says_nothing_is_not_called_missing(tmp_path: Path) -> None:
-    """So it was where its folder may not be entered, too."""
-    assert problem(reading(tmp_path / ("x" * 300))) == ("register-unreachable", 3)
-
-
-@pytest.mark.parametrize("begin", [b"CREATE TABLE", b"CREATE TABEL"])
-def test_a_register_whose_table_names_are_no_text_is_a_damaged_one(tmp_path: Path, begin: bytes) -> None:
-    """Neither what is read nor what the database says of it can be decoded."""
-    path = tmp_path / "x.db"
-    initialise(Register(address_of(f"sqlite:///{path}")), "tester")
-    data = path.read_bytes().replace(b"schema_version", b"schema_v\xe5rsion").replace(b"CREATE TABLE", begin)
-    path.write_bytes(data)
-    assert problem(reading(path)) == ("register-not-a-database", 3)
-
-
 @pytest.mark.parametrize("data", [b"x" * 5000, b"SQLite format 3\0" + b"\xff" * 5000, b"id;name\n1;Lis\n"])
 def test_a_file_that_is_no_database(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "x.db"
@@ -104,22 +87,6 @@ def test_the_database_of_another_program_is_left_alone(tmp_path: Path, table: st
     assert problem(reading(path)) == ("register-other-database", 3)
     assert problem(lambda: initialise(Register(address_of(f"sqlite:///{path}")), "x")) == ("register-other-database", 3)
     assert path.read_bytes() == before
-
-
-def test_on_a_server_other_tables_may_stand_beside_but_none_of_our_names(empty_database: str) -> None:
-    import psycopg
-
-    with psycopg.connect(empty_database, autocommit=True) as connection:
-        connection.execute("CREATE TABLE notes (x integer)")
-        assert initialise(Register(address_of(empty_database)), "x")[0] == "created"
-        connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE people (x integer)")
-    register = Register(address_of(empty_database))
-    assert problem(lambda: initialise(register, "x")) == ("register-other-database", 3)
-
-
-def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    register = Register(address_of(f"sqlite:///{tmp_path / 'none' / 'x.db'}"))
-    assert problem(lambda: initialise(register, "x")) == ("register-unreachable", 3)
 
 
 @contextmanager
