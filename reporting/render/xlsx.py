@@ -7,14 +7,15 @@ are custom properties, which LibreOffice keeps.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from functools import partial
+from copy import copy
 from typing import Any, Final
 
 from openpyxl import Workbook
-from openpyxl.cell.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reporting.context.tables import under_title
@@ -22,7 +23,6 @@ from reporting.render.archive import pack
 from reporting.render.docx_properties import CORE, core_properties
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx_evidence import add_evidence, sealed
-from reporting.render.xlsx_rows import LIVE, Kind, plain_text, table_rows
 from reporting.render.xlsx_sheet import (
     LETTERS,
     column_width,
@@ -32,8 +32,13 @@ from reporting.render.xlsx_sheet import (
     row_height,
     sheet_title,
 )
-from reporting.workbook.ooxml.new_book import Look, Rows, dress, saved_parts
+from reporting.workbook.ooxml.new_book import Look, dress, saved_parts
 
+LIVE: Final = ("=", "+", "-", "@")
+"""What a text may begin with that spreadsheet programs would take for a formula when somebody edits it."""
+_ESCAPE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+"""`_x0041_` in a cell means a letter."""
+_FORMULA: Final = re.compile(rb"(<f>[^<]*</f><v>)(</v>)")
 _HEAD_ROW: Final = 4
 _LINE: Final = Side(style="thin", color="787878")
 _BORDER: Final = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
@@ -60,20 +65,20 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, event_sha256: str) -> byt
     """The tables of one paper as a workbook; `event_sha256` is the hash of the full event."""
     book: Any = Workbook()
     book.remove(book.active)
-    rows: dict[str, Rows] = {}
     for item in part.context["tables"]:
         named = item.get("sheet") or item["caption"].replace("\n", " ") or part.context["title"]
-        title = sheet_title(named, book.sheetnames)
-        if written := _table(book.create_sheet(title), item, part.context):
-            rows[title] = written
+        _table(book.create_sheet(sheet_title(named, book.sheetnames)), item, part.context)
     _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
     add_evidence(book, evidence, event_sha256, meta.key)
-    parts = saved_parts(book, rows)
+    parts = saved_parts(book)
+    for at, item in enumerate(part.context["tables"], start=1):
+        name = f"xl/worksheets/sheet{at}.xml"
+        parts[name] = _with_values(parts[name], item["rows"])
     parts[CORE] = core_properties(meta).encode()
     return pack(sealed(parts))
 
 
-def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> Rows | None:
+def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]) -> None:
     """Title, head with filters, rows; the head and the names stay in sight, the head on every printed page."""
     columns, rows = item["columns"], item["rows"]
     for at, column in enumerate(columns, start=1):
@@ -84,8 +89,12 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
         described.hidden = bool(column.get("hidden"))
     widths = [_width(sheet, at) for at in range(1, len(columns) + 1)]
     sheet.row_dimensions[_HEAD_ROW].height = head_height(columns, widths)
-    heights = (row_height(values, columns, widths) for values in rows)
-    written = table_rows(rows, columns, heights, _HEAD_ROW + 1, partial(_style, sheet)) if rows else None
+    looks: dict[_Kind, Any] = {}
+    for line, values in enumerate(rows, start=_HEAD_ROW + 1):
+        sheet.row_dimensions[line].height = row_height(values, columns, widths)
+        for at, (column, value) in enumerate(zip(columns, values, strict=False), start=1):
+            item_of_cell = {"text": value} if isinstance(value, str) else value
+            _fill(sheet.cell(line, at), item_of_cell, column.get("align", "left"), looks)
     _across(sheet, 1, context["title"], _TITLE, len(columns))
     _across(sheet, 2, under_title(context, item), _FONT, len(columns))
     last = get_column_letter(len(columns))
@@ -97,17 +106,35 @@ def _table(sheet: Worksheet, item: Mapping[str, Any], context: Mapping[str, Any]
     sheet.freeze_panes = f"{get_column_letter(names)}{_HEAD_ROW + 1}"
     sheet.print_title_rows = f"{_HEAD_ROW}:{_HEAD_ROW}"
     page_setup(sheet, context)
-    return written
 
 
-def _style(sheet: Any, kind: Kind) -> int:
-    """The number of a kind of cell's look in the workbook."""
-    align, bold, fill, live = kind
-    cell: Any = Cell(sheet, 1, 1)
-    for look in (_BOLD if bold else _FONT, _ALIGN[align], *((_FILLS[fill],) if fill else ())):
-        dress(cell, look)
-    cell.quotePrefix = live
-    return int(cell.style_id)
+_Kind = tuple[str, bool, str]
+"""How a cell looks: alignment, bold or not, the name of its ground."""
+
+
+def _fill(cell: Any, item: Mapping[str, Any], align: str, looks: dict[_Kind, Any]) -> None:
+    """A cell of a table: a formula, a number or a text; cells of a kind look like the first one."""
+    kind = align, bool(item.get("bold")), item.get("fill") or ""
+    if kind not in looks:
+        for look in (_BOLD if kind[1] else _FONT, _ALIGN[align], *((_FILLS[kind[2]],) if kind[2] else ())):
+            dress(cell, look)
+        looks[kind] = cell._style
+    cell._style = copy(looks[kind])
+    if "formula" in item:
+        cell.value = f"={item['formula']}"
+    elif "number" in item:
+        cell.value = float(item["number"]) if "." in item["number"] else int(item["number"])
+    else:
+        _put(cell, item["text"])
+    if item.get("link"):
+        cell.hyperlink = Hyperlink(ref=cell.coordinate, target=item["link"])
+
+
+def _with_values(sheet: bytes, rows: Sequence[Sequence[Any]]) -> bytes:
+    """A sheet with what each formula comes to beside it: readers that do not reckon show it."""
+    cells = (cell for row in rows for cell in row if isinstance(cell, Mapping) and "formula" in cell)
+    values = (str(cell.get("value", "")).encode() for cell in cells)
+    return _FORMULA.sub(lambda found: found[1] + next(values) + found[2], sheet)
 
 
 def _width(sheet: Any, column: int) -> float:
@@ -160,21 +187,20 @@ def _chart(sheet: Any, item: Mapping[str, Any]) -> None:
 
 
 def _write(sheet: Worksheet, line: int, at: int, text: str, font: Look) -> Any:
-    """A cell with a text that stays a text, whatever it begins with and even when someone edits it."""
-    cell = _value(sheet, line, at, text)
-    dress(cell, font)
-    if text:
-        cell.quotePrefix = text.startswith(LIVE)
-    return cell
-
-
-def _value(sheet: Worksheet, line: int, at: int, text: str) -> Any:
-    """A cell with a text, as yet without a look."""
+    """A cell with a text."""
     cell: Any = sheet.cell(line, at)
-    if text:
-        cell.value = plain_text(text)
-        cell.data_type = "s"
+    dress(cell, font)
+    _put(cell, text)
     return cell
+
+
+def _put(cell: Any, text: str) -> None:
+    """A text that stays a text, whatever it begins with and even when someone edits it."""
+    if text:
+        cell.value = _ESCAPE.sub("_x005F_", text)
+        cell.data_type = "s"
+        if text.startswith(LIVE):
+            cell.quotePrefix = True
 
 
 def _facts(sheet: Worksheet, context: Mapping[str, Any]) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from io import BytesIO
 from typing import Any, Final
 
@@ -14,17 +12,13 @@ from openpyxl import Workbook
 from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
 from openpyxl.styles import Alignment, Border, Font, PatternFill
 from openpyxl.worksheet._writer import WorksheetWriter
-from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.writer.excel import ExcelWriter
-
-from reporting.workbook.ooxml.cells import column_letters
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _STAMP: Final = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
 _FIXED_STAMP: Final = rb"\g<1>2000-01-01T00:00:00Z\g<2>"
 _CORE: Final = "docProps/core.xml"
 _CONTENT_TYPES: Final = "[Content_Types].xml"
-_DIMENSION: Final = re.compile(rb'(<dimension ref="[A-Z]+[0-9]+:)[A-Z]+[0-9]+')
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,55 +40,31 @@ def dress(cell: Any, look: Look) -> None:
             setattr(cell, part, value)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """The last rows of a sheet: their XML, the last row and column, the links of their cells."""
-
-    xml: bytes
-    last_row: int
-    last_column: int
-    links: Sequence[Hyperlink] = ()
-
-
-def inline_text(text: str) -> str:
-    """A text as it stands in the XML of a cell."""
-    space = "" if text == text.strip() else ' xml:space="preserve"'
-    return f"<is><t{space}>{escape(text, quote=False)}</t></is>"
-
-
 class _Writer(ExcelWriter):
     """Writes each sheet in memory, where openpyxl takes a temporary file."""
 
-    def __init__(self, book: Workbook, parts: zipfile.ZipFile, rows: Mapping[str, Rows]) -> None:
+    def __init__(self, book: Workbook, parts: zipfile.ZipFile) -> None:
         super().__init__(book, parts)
-        self._parts, self._rows = parts, rows
+        self._parts = parts
 
     def write_worksheet(self, ws: Any) -> None:
-        """Write a sheet into the archive, with the rows that follow on it."""
-        sheet, rows = BytesIO(), self._rows.get(ws.title)
+        """Write a sheet into the archive."""
+        sheet = BytesIO()
         ws._drawing = SpreadsheetDrawing()
         ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
         writer: Any = WorksheetWriter(ws, out=sheet)
-        ws._hyperlinks.extend(rows.links if rows else ())
         writer.write()
         ws._rels = writer._rels
-        self._parts.writestr(ws.path[1:], _with_rows(sheet.getvalue(), rows) if rows else sheet.getvalue())
+        self._parts.writestr(ws.path[1:], sheet.getvalue())
         self.manifest.append(ws)
 
 
-def saved_parts(book: Workbook, rows: Mapping[str, Rows] | None = None) -> dict[str, bytes]:
-    """The parts by name, in the order in which they are written; `rows` follow on the sheets of these names."""
+def saved_parts(book: Workbook) -> dict[str, bytes]:
+    """The parts by name, in the order in which they are written."""
     buffer = BytesIO()
-    _Writer(book, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED), rows or {}).save()
+    _Writer(book, zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED)).save()
     with zipfile.ZipFile(buffer) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
-
-
-def _with_rows(sheet: bytes, rows: Rows) -> bytes:
-    """A sheet that has cells above some rows, with these."""
-    above, below = sheet.split(b"</sheetData>", 1)
-    area = f"{column_letters(rows.last_column)}{rows.last_row}".encode()
-    return _DIMENSION.sub(rb"\g<1>" + area, above, count=1) + rows.xml + b"</sheetData>" + below
 
 
 def without_clock(book: Workbook) -> bytes:
