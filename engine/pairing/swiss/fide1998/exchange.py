@@ -7,7 +7,6 @@ half of the exchange; so the number and the differences of an exchange are sums 
 from __future__ import annotations
 
 from engine.pairing.swiss.fide1998.graph import Graph
-from engine.pairing.swiss.matching.heaviest import COST_BITS
 
 
 def first_exchange(graph: Graph) -> tuple[set[int], set[int]]:
@@ -16,45 +15,38 @@ def first_exchange(graph: Graph) -> tuple[set[int], set[int]]:
     D.2 as corrected in the errata; what it leaves open is settled so that the exchange that takes
     the lower players of S1 goes first, then the one that takes the higher players of S2.
     """
-    members, p, place = graph.task.members, graph.task.p, graph.place
-    order = [*range(p - 1, -1, -1), *range(p, len(members))]
-    chunk = _exchange_chunk(len(members) + 1)
-    out, entering = _exchange_of(_solve_exchange(graph, {}), place, p)
-    for start in range(0, len(order) if entering else 0, chunk):
-        bits = {spot: 1 << (chunk - i - 1) for i, spot in enumerate(order[start : start + chunk])}
-        out, entering = _exchange_of(_solve_exchange(graph, bits), place, p)
-        _settle(graph, set(bits), {place[i] for i in out | entering})
+    p, place = graph.task.p, graph.place
+    out, entering = _exchange_of(_solve_exchange(graph), place, p)
+    if entering:
+        _settle(graph, {place[i] for i in out | entering})
     return out, entering
 
 
-def _exchange_chunk(size: int) -> int:
-    """How many places one matching can settle beside the higher criteria, within the bits of a cost."""
-    return max(1, min(size, COST_BITS - 7 * size.bit_length() - 8))
-
-
-def _solve_exchange(graph: Graph, bits: dict[int, int]) -> dict[int, int]:
+def _solve_exchange(graph: Graph) -> dict[int, int]:
     """The matching of fewest leavers, fewest unmet wishes, then the smallest exchange.
 
-    `bits` reward places that move; without them only the number of exchanged players is least.
+    The places that move earn something: the lowest of S1 most, then the others, then the highest of S2.
     """
     roster, place, p = graph.task.roster, graph.place, graph.task.p
-    size = len(graph.task.members) + 1
+    shift = len(graph.task.members)
+    size = shift + 1
     one_player = size**3
-    shift = _exchange_chunk(size) if bits else 0
+    order = [*range(p - 1, -1, -1), *range(p, shift)]
+    earned = {spot: 1 << (shift - i - 1) for i, spot in enumerate(order)}
 
     def pair(a: int, b: int) -> int:
         mover = _moved(place[a], place[b], p)
         cost = roster.clash(a, b) * one_player * size
         if mover >= p:
-            cost += one_player
-        if bits and mover >= 0:
-            cost += mover if mover >= p else -mover
-        return (cost << shift) - bits.get(mover, 0)
+            cost += one_player + mover
+        elif mover >= 0:
+            cost -= mover
+        return (cost << shift) - earned.get(mover, 0)
 
     def leave(a: int) -> int:
         spot = place[a]
-        cost = one_player * size * size - (spot if bits and spot < p else 0)
-        return (cost << shift) - (bits.get(spot, 0) if spot < p else 0)
+        moves = spot < p
+        return (one_player * size * size - moves * spot << shift) - moves * earned[spot]
 
     mates = graph.solve(pair, leave)
     if mates is None:
@@ -73,17 +65,13 @@ def _exchange_of(mates: dict[int, int], place: dict[int, int], p: int) -> tuple[
     return out, entering
 
 
-def _settle(graph: Graph, decided: set[int], moved: set[int]) -> None:
-    """Keep the pairs in which the decided places change halves, or stay, as they now must."""
+def _settle(graph: Graph, moved: set[int]) -> None:
+    """Keep the pairs in which the places change halves, or stay, as they now must."""
     place, p = graph.place, graph.task.p
 
     def fits(a: int, b: int) -> bool:
         mover = _moved(place[a], place[b], p)
-        return all((spot in moved) == (spot == mover) for spot in (place[a], place[b]) if spot in decided)
+        return all((spot in moved) == (spot == mover) for spot in (place[a], place[b]))
 
     graph.inner = [(a, b) for a, b in graph.inner if fits(a, b)]
-    graph.leaving = [
-        edge
-        for edge in graph.leaving
-        if place[edge[0]] not in decided or (place[edge[0]] in moved) == (place[edge[0]] < p)
-    ]
+    graph.leaving = [edge for edge in graph.leaving if (place[edge[0]] in moved) == (place[edge[0]] < p)]

@@ -24,11 +24,10 @@ from engine.pairing.swiss.fide1998.bracket import (
     pair_allowed,
     unmet_at_least,
 )
-from engine.pairing.swiss.fide1998.graph import TOLL, outside, too_dear
+from engine.pairing.swiss.fide1998.graph import Weighed, cheapest_pairing, outside
 from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE
-from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching
 
 SEARCH_LIMIT = 1000
 """So many matchings may be computed in one state before the criteria are decided together by one matching."""
@@ -243,20 +242,17 @@ def _solve(
     roster, members = task.roster, task.members
     place = {rank: index for index, rank in enumerate(members)}
     fixed = dict(zip(members, partners, strict=False))
-    costs: dict[tuple[int, int], int] = {}
+    weighed: list[Weighed] = []
     for i, a in enumerate(members):
         own, cost = (waivers, moved_cost) if i < task.moved else (_of_remainder(waivers), rest_cost)
         for b in members[max(i + 1, task.moved) :]:
             bound = a in fixed or b in partners
             if (not bound or fixed.get(a) == b) and pair_allowed(roster, a, b, own):
-                costs[i, place[b]] = cost(a, b)
+                weighed.append((i, place[b], 0, cost(a, b)))
     out = outside(roster, task.destinations, members)
     for i, a in enumerate(members[task.moved :], task.moved):
         if a not in partners and roster.cards[a].down <= waivers.leave:
-            costs |= {(i, node): toll + leave_cost for node, toll in out.doors.get(a, ())}
-    costs |= {(a, b): toll for a, b, toll in out.fixed}
-    mates = cheapest_perfect_matching(out.nodes, [(a, b, cost) for (a, b), cost in costs.items()])
-    if mates is None:
-        return None
-    total = sum(costs.get((a, b), costs.get((b, a), 0)) for a, b in mates.items() if a < b)
-    return None if too_dear(total, task.destinations) else total % TOLL
+            weighed += [(i, node, steps, leave_cost) for node, steps in out.doors.get(a, ())]
+    weighed += [(*edge, 0) for edge in out.fixed]
+    found = cheapest_pairing(out.nodes, weighed, task.destinations)
+    return None if found is None else found[1]

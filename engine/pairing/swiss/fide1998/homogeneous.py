@@ -24,7 +24,6 @@ from engine.pairing.swiss.fide1998.exchange import first_exchange
 from engine.pairing.swiss.fide1998.graph import Graph, graph_of, unmet
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.transposition import first_transposition
-from engine.pairing.swiss.matching.heaviest import COST_BITS
 
 
 def pair_homogeneous(task: Task) -> Found | None:
@@ -122,7 +121,7 @@ def _first_order(
     graph: Graph, s1: Sequence[int], s2: Sequence[int], x: int, waivers: Waivers
 ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The first transposition of S2 for the settled halves (D.1)."""
-    task, cards = graph.task, graph.task.roster.cards
+    task = graph.task
     if not task.destinations.others:
         allowed = dict.fromkeys(s1, 0)
         for a, b in graph.inner:
@@ -131,25 +130,16 @@ def _first_order(
             return found
     order = {b: index for index, b in enumerate(s2)}
     digit = len(s2).bit_length()
-    size = len(task.members) + 1
-    many = max(1, min(len(s1), (COST_BITS - 2 * size.bit_length() - 8) // digit))
-    settled: dict[int, int] = {}
-    for start in range(0, len(s1), many):
-        weight = {a: 1 << digit * (many - i - 1) for i, a in enumerate(s1[start : start + many])}
+    shift = digit * len(s1)
+    weight = {a: 1 << digit * at for at, a in enumerate(reversed(s1))}
 
-        def cost(a: int, b: int, weight: dict[int, int] = weight) -> int:
-            one, other = (a, b) if b in order else (b, a)
-            clash = int(cards[a].wish * cards[b].wish > 0)
-            return (clash << digit * many) + weight.get(one, 0) * order[other]
+    def cost(a: int, b: int) -> int:
+        one, other = (a, b) if b in order else (b, a)
+        return (graph.task.roster.clash(a, b) << shift) + weight[one] * order[other]
 
-        mates = graph.solve(cost, lambda a: 0)
-        if mates is None:
-            raise AssertionError("a state with a candidate lost it")
-        settled |= {a: mates[a] for a in weight}
-        taken = set(settled) | set(settled.values())
-        graph.inner = [
-            (a, b) for a, b in graph.inner if not {a, b} & taken or settled.get(a) == b or settled.get(b) == a
-        ]
-        graph.leaving = [edge for edge in graph.leaving if edge[0] not in taken]
+    mates = graph.solve(cost, lambda a: 0)
+    if mates is None:
+        raise AssertionError("a state with a candidate lost it")
+    settled = {a: mates[a] for a in s1}
     pairs = tuple(sorted((min(a, b), max(a, b)) for a, b in settled.items()))
     return pairs, tuple(sorted(set(s2) - set(settled.values())))

@@ -10,13 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import Final
 
 from engine.pairing.swiss.matching.perfect import Pairing
 from engine.pairing.swiss.matching.trees import EVEN, FREE, NOBODY, ODD, Trees
-
-COST_BITS: Final = 1024
-"""Bits that a packed cost may take before it is settled in chunks: long numbers are slow."""
 
 Edge = tuple[int, int, int]
 """Two nodes (from 0), and the weight or cost of pairing them."""

@@ -7,10 +7,10 @@ undoing the pairing of earlier groups (2.8.7.11) arrives at, one group after the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.pairing.swiss.matching.heaviest import COST_BITS, cheapest_perfect_matching
+from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.pzwarc.mode import Mode, mask_of
 from engine.pairing.swiss.pzwarc.roster import Roster
@@ -55,16 +55,7 @@ class OpenChoices:
             self.inner[a] = 1 << mate[a] if a in mate else mask & ~closed
         for a in going:
             self.inner[a] = 0
-        self.stay(mate)
-
-    def go(self, players: Sequence[int]) -> None:
-        """These players meet nobody of the group any more."""
-        gone = mask_of(players)
-        self.inner = {a: 0 if gone >> a & 1 else mask & ~gone for a, mask in self.inner.items()}
-
-    def stay(self, players: Iterable[int]) -> None:
-        """These players meet nobody below any more."""
-        self.outward |= dict.fromkeys(players, 0)
+        self.outward |= dict.fromkeys(mate, 0)
 
     def solve(
         self, weights: Mapping[tuple[int, int], int], leave: Mapping[int, int], unit: int
@@ -140,65 +131,34 @@ def _pairs_of_arrived(roster: Roster, graph: OpenChoices, fewest: bool) -> tuple
     rank = {b: index for index, b in enumerate([*hosts_in_order(roster, mode, group), *group.arrived])}
     size = len(here) + 1
     digit = len(rank).bit_length() + 1
-    per_call = max(1, (COST_BITS - 4 * (size + len(group.below)).bit_length() - 16) // digit)
-    pairs: dict[int, int] = {}
-    on: list[int] = []
-    many = 0
-    for start in range(0, max(1, len(group.arrived)), per_call):
-        chunk = group.arrived[start : start + per_call]
-        scale = 1 << digit * (len(chunk) + 1)
-        place = {a: 1 << digit * (len(chunk) - 1 - i) for i, a in enumerate(chunk)}
-        weights = {
-            (min(a, b), max(a, b)): place[a] * rank[b] + place.get(b, 0) * rank[a]
-            for a in chunk
-            for b in members(graph.inner[a])
-        }
-        # Where not all can stay, the highest of them are the first to be paired.
-        leave = dict.fromkeys(group.own, scale * fewest)
-        leave |= {a: scale * (size + 1) + place.get(a, 0) * len(rank) for a in group.arrived}
-        mates = graph.solve(weights, leave, scale * size * size * 2)
-        if mates is None:
-            return None
-        on += [a for a in chunk if mates[a] not in here]
-        pairs |= {min(a, mates[a]): max(a, mates[a]) for a in chunk if mates[a] in here}
-        many = sum(mates[a] not in here for a in group.own)
-        graph.settle(pairs, on)
-    return pairs, on, many
+    scale = 1 << digit * (len(group.arrived) + 1)
+    place = {a: 1 << digit * at for at, a in enumerate(reversed(group.arrived))}
+    weights = {
+        (min(a, b), max(a, b)): place[a] * rank[b] + place.get(b, 0) * rank[a]
+        for a in group.arrived
+        for b in members(graph.inner[a])
+    }
+    # Where not all can stay, the highest of them are the first to be paired.
+    leave = dict.fromkeys(group.own, scale * fewest)
+    leave |= {a: scale * (size + 1) + place[a] * len(rank) for a in group.arrived}
+    mates = graph.solve(weights, leave, scale * size * size * 2)
+    if mates is None:
+        return None
+    pairs = {min(a, mates[a]): max(a, mates[a]) for a in group.arrived if mates[a] in here}
+    on = [a for a in group.arrived if mates[a] not in here]
+    return pairs, on, sum(mates[a] not in here for a in group.own)
 
 
 def _going(roster: Roster, graph: OpenChoices, paired: set[int], on: Sequence[int], many: int) -> list[int]:
     """Who goes down, `many` and those who go `on`: fewest second floats running, then the lowest placed."""
     mode, group = graph.mode, graph.group
-    going = list(on)
     if not group.below or not many:
-        return going
-    undecided = [a for a in reversed(group.own) if a not in paired]
-    size = len(undecided) + 2
-    chunk = max(1, min(len(undecided), COST_BITS - 4 * (size + len(group.below)).bit_length() - 16))
-    for start in range(0, len(undecided), chunk):
-        part = undecided[start : start + chunk] if many > 1 else undecided
-        bits, scale = _preference(part, single=many == 1)
-        leave = {
-            a: scale * (size + again_down(roster, mode, group, a)) - bits.get(a, 0) for a in undecided
-        } | dict.fromkeys([*on, *paired], 0)
-        mates = graph.solve({}, leave, scale * size * size * 2)
-        if mates is None:
-            raise AssertionError("a group with a way out lost it")
-        below = set(group.below)
-        gone = [a for a in part if mates[a] in below]
-        going += gone
-        graph.go(gone)
-        graph.stay([a for a in part if a not in gone])
-        if len(going) == len(on) + many:
-            break
-    return going
-
-
-def _preference(part: Sequence[int], *, single: bool) -> tuple[dict[int, int], int]:
-    """What each of `part` earns by going down, the first ones more, and what is more than all can earn together.
-
-    Of several an earlier one outweighs all later ones; of one `single` a step for each place is enough.
-    """
-    if single:
-        return {a: len(part) - i for i, a in enumerate(part)}, len(part) + 1
-    return {a: 1 << (len(part) - 1 - i) for i, a in enumerate(part)}, 1 << len(part)
+        return list(on)
+    undecided = [a for a in group.own if a not in paired]
+    size, scale = len(undecided) + 2, 1 << len(undecided)
+    leave = {a: scale * (size + again_down(roster, mode, group, a)) - (1 << at) for at, a in enumerate(undecided)}
+    mates = graph.solve({}, leave | dict.fromkeys([*on, *paired], 0), scale * size * size * 2)
+    if mates is None:
+        raise AssertionError("a group with a way out lost it")
+    below = set(group.below)
+    return [*on, *(a for a in undecided if mates[a] in below)]
