@@ -30,15 +30,14 @@ def check_stages(event: Event) -> Iterable[Finding]:
     """Everything about groups and stages that does not fit together (PZSzach 2002, B.VI A.2)."""
     if event.info.system != STAGES or not event.players:
         return
-    from engine.standings.places import standings
-    from engine.standings.stages import groups_of_stage, in_whole
+    from engine.standings.places import groups_of_stage, in_whole
 
     yield from _groups(event)
     plans = plans_of(event)
     yield from _rounds(event, plans)
     known: list[StageGroup] = []
     for plan in plans:
-        parts, hindrances = groups_of_stage(event, plan, standings)
+        parts, hindrances = groups_of_stage(event, plan)
         known += parts
         yield from (replace(found, severity=Severity.WARNING) for found in hindrances if found.code in _BEFORE_IT)
         yield from _members(event, plan, parts)
@@ -79,13 +78,12 @@ def passed_over(event: Event, rounds: Collection[int]) -> frozenset[int]:
     """
     if event.info.system != STAGES or not rounds:
         return frozenset()
-    from engine.standings.places import standings
-    from engine.standings.stages import groups_of_stage
+    from engine.standings.places import groups_of_stage
 
     found: set[int] = set()
     for plan in plans_of(event):
         own = [at for at in rounds if plan.first <= at <= plan.last]
-        parts = groups_of_stage(event, plan, standings)[0] if own and carries(plan.stage) else ()
+        parts = groups_of_stage(event, plan)[0] if own and carries(plan.stage) else ()
         due = [_still_to_meet(part) for part in parts]
         found |= {at for at in own if due and not any(at - plan.first + 1 in each for each in due)}
     return frozenset(found)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.model import FORFEITS, Event, Finding, Mark, Rule, Severity, Subject, finding
 from engine.model.rounds import departures, status_of_round
-from engine.pairing.swiss.event_field import first_open_round, lines_of, paired_in_a_row
+from engine.pairing.swiss.event_field import first_open_round, paired_in_a_row
 from engine.pairing.swiss.played_rounds import breaches_of
 from engine.pairing.swiss.round_changes import (
     last_round_outdated,
@@ -140,9 +140,9 @@ def _faults(event: Event, system: SwissSystem, *, errors_alone: bool) -> Iterabl
     standing = {at: _stands(event, at) for at in range(1, rounds + 1)}
     if errors_alone and all(standing.values()):
         return
-    lines, seats = lines_of(event, rounds), _seats(event)
+    seats = _seats(event)
     for at in range(1, rounds + 1):
-        for fault in () if errors_alone and standing[at] else breaches_of(event, at, lines):
+        for fault in () if errors_alone and standing[at] else breaches_of(event, at):
             yield finding(
                 "pairing-breaks-rule",
                 Severity.WARNING if standing[at] else Severity.ERROR,

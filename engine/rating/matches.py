@@ -12,8 +12,7 @@ from engine.pairing.duels.match import decided_in
 from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import decide
 from engine.pairing.stages.stage_groups import StageGroup, plans_of
-from engine.standings.places import standings
-from engine.standings.stages import groups_of_stage
+from engine.standings.places import groups_of_stage
 
 AFTER_THE_MATCH: Final = "match-decided"
 UNRATED_MATCH: Final = "unrated-match"
@@ -28,7 +27,7 @@ def not_rated_of_matches(event: Event, rated: Container[int]) -> Mapping[GameKey
     B.VI A.2).
     """
     if event.info.system == STAGES:
-        parts = (part for plan in plans_of(event) for part in groups_of_stage(event, plan, standings)[0])
+        parts = (part for plan in plans_of(event) for part in groups_of_stage(event, plan)[0])
         return {key: reason for part in parts for key, reason in _of_part(event, part, rated)}
     if event.info.system == _MATCH:
         return dict(_of_match(event, rated))

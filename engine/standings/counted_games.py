@@ -11,8 +11,7 @@ from engine.model.system_id import CUP, STAGES, base_system
 from engine.pairing.games import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.pairing.stages.stage_groups import StageGroup, plans_of
-from engine.standings.places import standings
-from engine.standings.stages import groups_of_stage
+from engine.standings.places import groups_of_stage
 
 Counted = tuple[GameResult, bool]
 """A game, and whether it counts."""
@@ -44,7 +43,7 @@ def _of_stages(event: Event, last: int) -> Iterator[Counted]:
     """The games of all groups, each once, and those of groups whose players are not known yet as they were entered."""
     seen: set[GameKey] = set()
     for plan in plans_of(event):
-        for part in groups_of_stage(event, plan, standings)[0] if plan.first <= last else ():
+        for part in groups_of_stage(event, plan)[0] if plan.first <= last else ():
             for game, counts in games_as_counted(part.event, min(last, plan.last) - plan.first + 1):
                 if game.key.round > 0:  # what is carried over stands in the stage in which it was played
                     whole = _in_whole(game, part)

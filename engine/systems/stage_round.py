@@ -26,8 +26,7 @@ from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, rounds_of_group, stages_of
 from engine.regulations.cited import chess_code
-from engine.standings.places import standings
-from engine.standings.stages import groups_of_stage, in_whole
+from engine.standings.places import groups_of_stage, in_whole
 
 _GROUPS: Final = chess_code("B.VI A.2")
 
@@ -42,7 +41,7 @@ def known_rounds_of_stages(event: Event) -> int:
     """The last round that can be paired now: stages whose players are known and whose system has a table."""
     known = 0
     for plan in plans_of(event):
-        parts, _ = groups_of_stage(event, plan, standings)
+        parts, _ = groups_of_stage(event, plan)
         if not parts or any(part.event.info.system not in ALL_PLAY_ALL for part in parts):
             break
         known = plan.last
@@ -57,7 +56,7 @@ def pair_stages(pair: Pairer) -> Pairer:
         plan = next((each for each in plans if each.first <= round_number <= each.last), None)
         if plan is None:
             return None, (_no_round(event, round_number, plans),)
-        parts, findings = groups_of_stage(event, plan, standings)
+        parts, findings = groups_of_stage(event, plan)
         if not parts:
             return None, findings
         games: list[GameResult] = []

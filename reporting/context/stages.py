@@ -7,8 +7,7 @@ from dataclasses import replace
 from engine.model import Event, GameResult
 from engine.model.system_id import STAGES
 from engine.pairing.stages.stage_groups import StageGroup, plans_of, stages_of
-from engine.standings.places import standings
-from engine.standings.stages import groups_of_stage
+from engine.standings.places import groups_of_stage
 from reporting.locale import Texts
 
 
@@ -16,7 +15,7 @@ def parts_to_print(event: Event) -> tuple[StageGroup, ...]:
     """Every group of every stage whose players are known, stage by stage; none in an event without stages."""
     if event.info.system != STAGES or not event.players:
         return ()
-    return tuple(part for plan in plans_of(event) for part in groups_of_stage(event, plan, standings)[0])
+    return tuple(part for plan in plans_of(event) for part in groups_of_stage(event, plan)[0])
 
 
 def part_suffix(part: StageGroup) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.rounds import is_present
 from engine.pairing.paired_round import Paired, RoundPairing
-from engine.pairing.swiss.event_field import Lines, field_of
+from engine.pairing.swiss.event_field import field_of
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import swiss_system
@@ -100,14 +100,9 @@ def in_order(pairs: Sequence[tuple[int, int]], points: Mapping[int, int]) -> tup
     return tuple(sorted(pairs, key=key))
 
 
-def swiss_field(
-    event: Event, round_number: int, lines: Lines | None = None
-) -> tuple[Field | None, tuple[Finding, ...]]:
-    """The field before a round is paired, with the virtual points of an accelerated event (FIDE C.04.5.1).
-
-    `lines` are `lines_of` the event, where they are known already.
-    """
-    field, findings = field_of(event, round_number, lines)
+def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:
+    """The field before a round is paired, with the virtual points of an accelerated event (FIDE C.04.5.1)."""
+    field, findings = field_of(event, round_number)
     if field is None:
         return None, findings
     system = swiss_system(event.info.system)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, count, islice
-from typing import Final, TypeAlias
+from typing import Final
 
 from engine.model import (
     PAIRING_BYE,
@@ -56,15 +56,10 @@ MOST_TOLD: Final = 1_000
 _KEPT_APART: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
-Lines: TypeAlias = Mapping[int, tuple[PlayerRound, ...]]
-"""What every player made from round 1 on, by starting number; a longer one begins with every shorter one."""
 
 
-def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tuple[Field | None, tuple[Finding, ...]]:
+def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Finding, ...]]:
     """The field before `round_number` is paired; None where earlier rounds do not allow it.
-
-    `lines` are `lines_of` the event, where they are known already because many rounds are looked at: up to the
-    round before this one at the least.
 
     Ratings are those of `rating_lists`, points are in half points. Rounds before the one to be
     paired must be paired and finished (adjourned games aside); each reason against is a finding.
@@ -76,7 +71,7 @@ def field_of(event: Event, round_number: int, lines: Lines | None = None) -> tup
         return None, findings
     scale = event.info.points
     lists, done = rating_lists(event), round_number - 1
-    lines = lines_of(event, done) if lines is None else lines
+    lines = lines_of(event)
     corrections = corrected(event, done)
     entrants = tuple(
         Entrant(
@@ -213,15 +208,16 @@ def _away(event: Event) -> Mapping[int, list[Absence]]:
     return found
 
 
-def lines_of(event: Event, upto: int) -> Lines:
-    """What each player made in the rounds up to one, absences told; of two games in one round the last."""
+@once_per_event
+def lines_of(event: Event) -> Mapping[int, tuple[PlayerRound, ...]]:
+    """What each player made from round 1 to the last paired one, absences told; of two games in one round the last."""
     played: dict[int, dict[int, PlayerRound]] = {player.number: {} for player in event.players}
     for game in event.results:
         for number in (game.white, game.black):
-            if number in played and game.key.round <= upto:
+            if number in played:
                 played[number][game.key.round] = _played(number, game, event.info.points)
     absences = {(item.player, item.round): item for item in event.absences}
-    scale, rounds = event.info.points, range(1, upto + 1)
+    scale, rounds = event.info.points, range(1, max(event.index.results_by_round, default=0) + 1)
     return {
         number: tuple([made[at] if at in made else _missed(absences.get((number, at)), scale) for at in rounds])
         for number, made in played.items()

@@ -11,17 +11,14 @@ from engine.model import Event, ResultKind
 from engine.model.rounds import last_played_round, open_games
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import in_order, swiss_field
-from engine.pairing.swiss.event_field import Lines, with_left_out_away
+from engine.pairing.swiss.event_field import with_left_out_away
 from engine.pairing.swiss.field import BLACK, WHITE, Field, PlayerRound, RoundKind
 from engine.pairing.swiss.swiss_systems import swiss_system
 
 
-def played_round(event: Event, at: int, lines: Lines | None = None) -> tuple[Field, RoundPairing] | None:
-    """The field of a round with those who were there, and its pairing; None where earlier rounds are not finished.
-
-    `lines` are `lines_of` the event, where they are known already.
-    """
-    field, _ = swiss_field(with_left_out_away(event, at), at, lines)
+def played_round(event: Event, at: int) -> tuple[Field, RoundPairing] | None:
+    """The field of a round with those who were there, and its pairing; None where earlier rounds are not finished."""
+    field, _ = swiss_field(with_left_out_away(event, at), at)
     if field is None:
         return None
     found = found_of(event, at, field)
@@ -58,12 +55,9 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     return RoundPairing(tuple(pairs) if distinct else in_order(pairs, field.points), next(free, None))
 
 
-def breaches_of(event: Event, at: int, lines: Lines | None = None) -> tuple[Decision, ...]:
-    """The absolute criteria that a round in the results breaks (FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7).
-
-    `lines` are `lines_of` the event, where they are known already.
-    """
-    played, system = played_round(event, at, lines), swiss_system(event.info.system)
+def breaches_of(event: Event, at: int) -> tuple[Decision, ...]:
+    """The absolute criteria that a round in the results breaks (FIDE Dutch 1998, F.6; PZWarc 2021, V 2.8.9.7)."""
+    played, system = played_round(event, at), swiss_system(event.info.system)
     return system.breaches_of(*played, event.info.settings) if played and system else ()
 
 

@@ -24,7 +24,7 @@ from engine.model import (
     Settings,
     Severity,
 )
-from engine.pairing.swiss.event_field import lines_of, paired_in_a_row
+from engine.pairing.swiss.event_field import paired_in_a_row
 from engine.pairing.swiss.played_rounds import breaches_of
 from engine.pairing.swiss.round_changes import sentence_of, values_of
 
@@ -149,16 +149,6 @@ def test_rounds_looked_at_together_are_judged_as_each_by_itself(system: str) -> 
     assert seen > 50
 
 
-def test_what_was_made_up_to_a_round_is_how_the_longer_account_begins() -> None:
-    for seed in range(40):
-        told = played_anyhow(random.Random(seed), "swiss-fide-2026")
-        known = paired_in_a_row(told)
-        long = lines_of(told, known)
-        for at in range(known + 1):
-            assert lines_of(told, at) == {number: rounds[:at] for number, rounds in long.items()}
-            assert {len(rounds) for rounds in lines_of(told, at).values()} == {at}
-
-
 @pytest.mark.parametrize(
     ("rounds", "known"), [((), 0), ((2,), 0), ((1,), 1), ((1, 3), 1), ((2, 1), 2), ((1, 2, 900), 2)]
 )
@@ -216,16 +206,15 @@ def test_the_errors_alone_are_the_errors_of_all(system: str) -> None:
 def test_where_errors_alone_are_asked_for_no_round_that_has_begun_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of standings, papers and the next pairing each round was looked at, and the last one paired once more."""
     looked_at: list[int] = []
-    monkeypatch.setattr("engine.checks.swiss.lines_of", lambda event, at: looked_at.append(0))
-    monkeypatch.setattr("engine.checks.swiss.breaches_of", lambda event, at, lines: looked_at.append(at) or ())
+    monkeypatch.setattr("engine.checks.swiss.breaches_of", lambda event, at: looked_at.append(at) or ())
     monkeypatch.setattr("engine.pairing.swiss.round_changes.pair_swiss", lambda event, at: (looked_at.append(-at), ()))
     played = many_rounds(4)
     waiting = replace(played, results=(*played.results[:3], replace(played.results[3], outcome=None)))
     for each, errors_alone, rounds in (
-        (played, False, [0, 1, 2, 3, 4]),
+        (played, False, [1, 2, 3, 4]),
         (played, True, []),
-        (waiting, False, [0, 1, 2, 3, 4, -4]),
-        (waiting, True, [0, 4]),
+        (waiting, False, [1, 2, 3, 4, -4]),
+        (waiting, True, [4]),
     ):
         looked_at.clear()
         list(check_swiss(each, errors_alone=errors_alone))
