@@ -11,18 +11,8 @@ from reporting.fields.tables import ABSENCES, INCIDENTS, LINE_UPS, PLAY_OFFS, PL
 TABLES: Final[dict[str, Table]] = {
     table.key: table
     for table in (
-        EVENT,
-        ARBITERS,
-        STAGES,
-        PLAYERS,
-        TEAMS,
-        LINE_UPS,
-        RESULTS,
-        ABSENCES,
-        ROUNDS,
-        INCIDENTS,
-        PLAY_OFFS,
-        PRIZES,
+        *(EVENT, ARBITERS, STAGES, PLAYERS, TEAMS, LINE_UPS),
+        *(RESULTS, ABSENCES, ROUNDS, INCIDENTS, PLAY_OFFS, PRIZES),
     )
 }
 """Tables by their JSON key, in the order of the workbook."""
@@ -32,18 +22,7 @@ OBJECTS: Final = frozenset(
 )
 """Keys of records that hold objects of several fields: `ids`, `titles`, `categories`."""
 
-SHEETS: Final = (
-    "event",
-    "players",
-    "teams",
-    "line_ups",
-    "results",
-    "absences",
-    "rounds",
-    "incidents",
-    "play_offs",
-    "prizes",
-)
+SHEETS: Final = tuple(dict.fromkeys(table.sheet for table in TABLES.values()))
 """Sheets by id, in the order of the workbook; a hidden one for the program stands behind them."""
 
 __all__ = ["MOST", "OBJECTS", "SHEETS", "TABLES", "Column", "Kind", "Table"]

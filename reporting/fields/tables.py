@@ -16,22 +16,8 @@ NATIONAL_TITLES: Final = ("m", "k", "ms", "km")
 OTB_CATEGORIES: Final = ("m", "k++", "k+", "k", "I++", "I+", "I", "II+", "II", "III", "IV", "V", "bk")
 CORRESPONDENCE_CATEGORIES: Final = ("M", "K+", "K", "I+", "I", "II+", "II", "III", "IV", "V", "bk")
 DRAUGHTS_CATEGORIES: Final = (
-    "AM",
-    "M++",
-    "M+",
-    "M",
-    "K++",
-    "K+",
-    "K",
-    "I++",
-    "I+",
-    "I",
-    "II+",
-    "II",
-    "III",
-    "IV",
-    "V",
-    "bk",
+    *("AM", "M++", "M+", "M", "K++", "K+", "K"),
+    *("I++", "I+", "I", "II+", "II", "III", "IV", "V", "bk"),
 )
 
 

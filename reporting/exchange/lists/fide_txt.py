@@ -117,33 +117,13 @@ def _player(line: int, text: str, layout: Layout) -> ListedPlayer | Finding:
     digits = "".join(at[_TEXT_COLUMNS:])
     if not (digits.isdecimal() and digits.isascii() and at[0] and at[-1]) or len(text.rstrip()) > layout.width:
         return _unusual(line, text, layout)
-    name, federation, sex, title, women_title, other_titles, flag, birth, *numbers, player_id = at
-    ratings = [int(value) if value else None for value in numbers]
-    if max(ratings[0] or 0, ratings[3] or 0, ratings[6] or 0) > MOST_RATING or len(federation) > 3 or len(birth) > 4:
+    name, federation, sex, title, women_title, other_titles, flag, birth, *figures, player_id = at
+    numbers = {field: int(value) if value else None for field, value in zip(_NUMBERS, figures, strict=True)}
+    ratings = {kind: numbers[kind] or None for kind in KINDS}
+    if any((rating or 0) > MOST_RATING for rating in ratings.values()) or len(federation) > 3 or len(birth) > 4:
         return _unusual(line, text, layout)
-    if birth in {"0", "0000"}:
-        birth = ""
-    return ListedPlayer(
-        line,
-        player_id,
-        name,
-        federation,
-        sex.lower(),
-        birth,
-        title,
-        women_title,
-        other_titles,
-        ratings[0] or None,
-        ratings[1],
-        ratings[2],
-        ratings[3] or None,
-        ratings[4],
-        ratings[5],
-        ratings[6] or None,
-        ratings[7],
-        ratings[8],
-        flag,
-    )
+    texts = (name, federation, sex.lower(), "" if birth in {"0", "0000"} else birth, title, women_title, other_titles)
+    return ListedPlayer(line, player_id, *texts, flag=flag, **(numbers | ratings))  # type: ignore[arg-type]
 
 
 def _unusual(line: int, text: str, layout: Layout) -> ListedPlayer | Finding:
