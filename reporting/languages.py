@@ -1,6 +1,6 @@
 """The languages of messages, workbooks and papers: each a row, with all that is no text of a catalogue.
 
-How a language sorts names is a procedure: `reporting/context/collation.py`.
+How a language sorts names is a procedure: `reporting/context/class_names.py`.
 """
 
 from __future__ import annotations

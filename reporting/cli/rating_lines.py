@@ -36,7 +36,7 @@ def player_rows(answer: RatingsAnswer, loaded: Loaded, words: Texts) -> list[lis
 
 
 def _row(change: PlayerChange, name: str, words: Texts) -> list[str]:
-    from reporting.context.ratings.changes import remark
+    from reporting.context.rating_changes import remark
 
     return [
         str(change.number),
@@ -87,12 +87,12 @@ def _decimal(value: Fraction | None, words: Texts, digits: int = 2) -> str:
 
 
 def _points(value: Fraction | None, words: Texts) -> str:
-    from reporting.context.ratings.changes import shortest
+    from reporting.context.rating_changes import shortest
 
     return "–" if value is None else shortest(value, words.lang)
 
 
 def _signed(value: Fraction | None, words: Texts) -> str:
-    from reporting.context.ratings.changes import signed
+    from reporting.context.rating_changes import signed
 
     return "–" if value is None else signed(value, words.lang)

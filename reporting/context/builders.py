@@ -11,33 +11,29 @@ from typing import Any, Final
 from reporting.context.bracket import cup_bracket
 from reporting.context.cards import card_context
 from reporting.context.crosstable import crosstable, swiss_crosstable
-from reporting.context.diplomas import diplomas
 from reporting.context.draw import draw_protocol, team_draw_protocol
 from reporting.context.duels import match_sheet, simul_sheet
-from reporting.context.entries import check_in, regions, team_rosters
+from reporting.context.entries import check_in, group_lists, regions, team_rosters
 from reporting.context.grids import progress_table, round_table
-from reporting.context.group_lists import group_lists
+from reporting.context.hall_papers import diplomas, poster, result_slips
 from reporting.context.incidents import penalty_motion, protest
 from reporting.context.kszk_papers import announcement, kszk_table
 from reporting.context.lists import performance_table, standings_table, start_list
 from reporting.context.match_protocols import line_up_forms, match_protocols
-from reporting.context.norms.applicants import applicants, norm_makers
-from reporting.context.norms.application import application_context
+from reporting.context.norms.application import applicants, application_context, norm_makers
 from reporting.context.norms.computation import computation
 from reporting.context.norms.it1 import it1_context
 from reporting.context.norms.lists import norms_notice, norms_summary
 from reporting.context.norms.title_papers import application_it2, arbiter_norms_fa1, arbiter_norms_ia1, report_it3
-from reporting.context.pairing_tables import pairing_table
+from reporting.context.pairing_tables import pairing_table, scheveningen_table
 from reporting.context.pairings import pairings, schedule
 from reporting.context.prizes import class_standings, prizes_paper, receipts
-from reporting.context.ratings.changes import rating_table
-from reporting.context.ratings.games import rating_games
+from reporting.context.rating_changes import rating_table
+from reporting.context.rating_games import rating_games
 from reporting.context.regulations import regulations_context
 from reporting.context.report import report_context
-from reporting.context.scheveningen import scheveningen_table
 from reporting.context.score_sheets import adjournment, score_sheets
 from reporting.context.seating_plans import seating_plan, team_seating
-from reporting.context.slips_and_poster import poster, result_slips
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_lists import bye_list, pairings_by_name, round_standings
 from reporting.context.table_cards import table_cards

@@ -22,7 +22,7 @@ from reporting.context.cells import text_of
 from reporting.context.criteria import tie_break_label, value_cell
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import BOXES, Marks, all_play_all_marks, swiss_marks
-from reporting.context.words import extra_points_text, id_text, points_in, rating_text, side_result
+from reporting.context.words import extra_points_text, id_text, points_in, rating_text, roman, side_result
 from reporting.languages import decimal_in
 from reporting.locale import Texts
 
@@ -167,7 +167,6 @@ def _games_played(player: Player, deck: Deck) -> str:
 
 
 _JAHR: Final = "swiss-jahr"
-_ROMAN: Final = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def rows_of(player: Player, deck: Deck) -> dict[int, list[dict[str, str]]]:
@@ -213,15 +212,6 @@ def _reached(player: int, number: int, running: int | None, deck: Deck) -> int |
     if deck.facts is None or "running" not in deck.marks.get((player, number), {}):
         return running
     return deck.facts.met[player][number].running
-
-
-def roman(number: int) -> str:
-    """A round's number as the printed card writes it: 9 is `IX`."""
-    text = ""
-    for value, sign in _ROMAN:
-        count, number = divmod(number, value)
-        text += sign * count
-    return text
 
 
 def _free_round(deck: Deck, number: int, player: Player) -> dict[str, str]:

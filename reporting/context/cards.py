@@ -14,7 +14,7 @@ from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
 from engine.standings.ranking import Row
-from reporting.context.card_deck import PRINTED, QUARTERS, Deck, deck_of, foot_boxes, rounds_on, rows_of
+from reporting.context.card_deck import QUARTERS, Deck, deck_of, foot_boxes, rounds_on, rows_of
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
 from reporting.context.words import federation_name, id_text, points_in, rating_text, title_or_category
@@ -36,8 +36,7 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         return None
     most = QUARTER_ROUNDS if subjects.form.id == QUARTERS else PAGE_ROUNDS
     spans = _spans(rounds_on(subjects.event), most)
-    same_cards = "cards", subjects.lang, subjects.form.id in PRINTED, tuple(spans)
-    cards = subjects.facts.once(same_cards, lambda: _cards(subjects, spans))
+    cards = _cards(subjects, spans)
     texts, info = subjects.texts, subjects.info
     context = paper(
         subjects,

@@ -101,3 +101,9 @@ def player_cells(player: Player, subjects: Subjects) -> dict[str, Cell]:
         "fide_id": player.ids.get("fide", "") if is_fide_rated(info) else "",
         "other_script": player.name_other_script,
     }
+
+
+def team_and_club(player: Player, subjects: Subjects) -> dict[str, str]:
+    """The team of a player, and his club where it is another."""
+    team = subjects.facts.team_names.get(player.team or 0, "")
+    return {"team": team, "club": "" if player.club == team else player.club}

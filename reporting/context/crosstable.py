@@ -17,7 +17,7 @@ from reporting.context.criteria import criteria_cells, criteria_heads, criteria_
 from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
 from reporting.context.grids import against, forfeits_note, grid_line, grid_tables
 from reporting.context.lists import extra_points_note, struck_note
-from reporting.context.norms.reasons import event_lines, parameter_lines
+from reporting.context.norms.words import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, boxes_note, missed_text

@@ -1,23 +1,26 @@
-"""Who has entered: the list on which arrivals and fees are confirmed, rosters of teams, players by region."""
+"""Who is entered: check-in, rosters of teams, regions, groups."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from engine.model import Player, Team, half_up
 from engine.model.info import rating_of
+from engine.pairing.stages.stage_groups import StageGroup, advancing, stages_of
 from engine.pairing.teams.event import is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.team_round import start_order
+from engine.standings.places import standings
 from engine.standings.ranking import Row
 from reporting.context import blanks
-from reporting.context.cells import Cell, number, player_cells, points
-from reporting.context.collation import name_key
+from reporting.context.cells import Cell, number, place, player_cells, points
+from reporting.context.class_names import name_key
 from reporting.context.event_words import after_round
 from reporting.context.match_protocols import entry_label, team_name
 from reporting.context.paper import event_facts, sign_as, table_paper
+from reporting.context.stages import part_name, parts_to_print
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.words import full_name
@@ -116,3 +119,65 @@ def _people(players: Sequence[Player]) -> str:
         return ", ".join(player.name for player in players)
     numbers = sorted(player.number for player in players) if len(players) <= _MOST_NUMBERS else ()
     return ", ".join(map(str, numbers))
+
+
+def group_lists(subjects: Subjects) -> dict[str, Any] | None:
+    """A table for each group of each stage whose players are known; None without groups."""
+    parts = parts_to_print(subjects.event)
+    if not parts:
+        return None
+    known = {part.plan.stage.number for part in parts}
+    return table_paper(
+        subjects,
+        [_group(part, subjects, decided=part.plan.stage.number + 1 in known) for part in parts],
+        head=event_facts(subjects, ("players", str(len(subjects.event.players)))),
+        notes=_notes(parts, subjects),
+        signatures=sign_as(subjects, "chief", "organiser"),
+    )
+
+
+def _group(part: StageGroup, subjects: Subjects, *, decided: bool) -> dict[str, Any]:
+    """The players of a group by number; once the stage is over with their places and who goes on."""
+    texts, wanted = subjects.texts, advancing(part.plan.stage, part.group)
+    result, _ = standings(part.event)
+    over = result.after >= part.plan.rounds > 0
+    places = {part.numbers[row.number]: row for row in result.rows} if over else {}
+    placed = [part.numbers[row.number] for row in result.rows if row.place]
+    first = placed[:wanted] if decided else []
+    rows = [
+        {
+            **player_cells(subjects.facts.players[one], subjects),
+            "place": _place(places.get(one)),
+            "advances": texts("form.groups.advances") if one in first else "",
+        }
+        for one in sorted(part.numbers.values())
+    ]
+    return table(subjects, rows, caption="; ".join(_caption(part, subjects, wanted)), keep=True)
+
+
+def _caption(part: StageGroup, subjects: Subjects, wanted: int) -> Iterator[str]:
+    """What the group is called, how many play in it, how many places the stage has for it, how many go on."""
+    texts, places = subjects.texts, part.plan.stage.places_by_group
+    yield part_name(part, subjects.event, texts) or texts("form.group", number=part.group)
+    yield texts("form.groups.players", count=len(part.numbers))
+    if part.group <= len(places):
+        yield texts("form.groups.places", count=places[part.group - 1])
+    if wanted:
+        yield texts("form.groups.advance", count=wanted)
+
+
+def _place(row: Row | None) -> Cell:
+    return place(row) if row is not None and row.place is not None else ""
+
+
+def _notes(parts: tuple[StageGroup, ...], subjects: Subjects) -> list[str]:
+    """Which stages are still to come, and whether results are carried over."""
+    texts, known = subjects.texts, {part.plan.stage.number for part in parts}
+    notes = []
+    for stage in stages_of(subjects.event):
+        name = stage.name or texts("form.stage", number=stage.number)
+        if stage.number not in known:
+            notes.append(texts("form.groups.to-come", stage=name))
+        if stage.carry_results:
+            notes.append(texts("form.groups.carried", stage=name))
+    return notes

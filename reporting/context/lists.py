@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from engine.model import Event, Incident, Player, fixed
+from engine.model import Event, Incident, fixed
 from engine.model.corrections import corrections, counts_corrections
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.teams.event import is_team_event
@@ -15,12 +15,22 @@ from engine.standings.individual import TeamSum, team_sums
 from engine.standings.places import standings
 from engine.standings.ranking import Row
 from engine.standings.tie_breaks import Value
-from reporting.context.cells import Cell, bold, number, place, player_cells, points, result_cells, text_of
+from reporting.context.cells import (
+    Cell,
+    bold,
+    number,
+    place,
+    player_cells,
+    points,
+    result_cells,
+    team_and_club,
+    text_of,
+)
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note, value_cell
 from reporting.context.event_words import after_round, averages
 from reporting.context.incidents import given
 from reporting.context.paper import event_facts, sign_as, table_paper
-from reporting.context.ratings.changes import signed
+from reporting.context.rating_changes import signed
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.words import full_name, points_in
@@ -30,9 +40,8 @@ from reporting.languages import decimal_in
 def start_list(subjects: Subjects) -> dict[str, Any]:
     """The players by starting number, signed by the organiser (KSzK 4, 4.5.1)."""
     players = subjects.facts.players
-    teams = {team.number: team.name for team in subjects.event.teams}
     rows = [
-        player_cells(player, subjects) | {"name": full_name(player, subjects.lang), **_team_and_club(player, teams)}
+        player_cells(player, subjects) | {"name": full_name(player, subjects.lang), **team_and_club(player, subjects)}
         for player in players.values()
     ]
     more = (("players", str(len(players))), ("average", averages(subjects)))
@@ -42,12 +51,6 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
         head=event_facts(subjects, *more),
         signatures=sign_as(subjects, "organiser"),
     )
-
-
-def _team_and_club(player: Player, teams: Mapping[int, str]) -> dict[str, Cell]:
-    """The team beside the club; a club that is the team itself stands once."""
-    team = teams.get(player.team or 0, "")
-    return {"team": team, "club": "" if player.club == team else player.club}
 
 
 def standings_table(subjects: Subjects) -> dict[str, Any]:

@@ -22,7 +22,6 @@ from engine.pairing.teams.line_ups import (
     reserve_system,
     squads_of,
 )
-from reporting.context.card_deck import roman
 from reporting.context.event_words import chief_arbiter, town_apart
 from reporting.context.paper import follows_pzszach, of_pzszach, paper
 from reporting.context.subjects import Subjects
@@ -34,7 +33,7 @@ from reporting.context.team_matches import (
     score_text,
     teams_left_in,
 )
-from reporting.context.words import noted, points_in, rating_text, short_date
+from reporting.context.words import noted, points_in, rating_text, roman, short_date
 
 BLANK: Final = ""
 

@@ -24,10 +24,10 @@ from reporting.context.event_words import chief_arbiter, is_final
 from reporting.context.incidents import incident_rows, nothing_happened
 from reporting.context.lists import sums_note, sums_to_show
 from reporting.context.norms.lists import are_computed, none_made, report_rows, result_lines
-from reporting.context.norms.reasons import reasons
+from reporting.context.norms.words import reasons
+from reporting.context.pairing_tables import sides_note
 from reporting.context.paper import paper, paragraphs, sections
 from reporting.context.report_event import arbiters, identification, participants, report_player
-from reporting.context.scheveningen import sides_note
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
 from reporting.locale.event_script import says_none

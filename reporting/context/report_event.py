@@ -12,6 +12,7 @@ from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import class_of_event
 from engine.systems.table import total_rounds
 from reporting.context import blanks
+from reporting.context.cells import team_and_club
 from reporting.context.criteria import tie_break_names
 from reporting.context.event_words import (
     averages,
@@ -154,15 +155,8 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
         "rating": rating_text(player, info),
         "fed_region": " / ".join(filter(None, (player.country, player.region))),
         "ids": ids_text(player, info),
-        **_team_and_club(player, subjects),
+        **team_and_club(player, subjects),
     }
-
-
-def _team_and_club(player: Player, subjects: Subjects) -> dict[str, str]:
-    """For which team somebody plays beside his club; a club that is the team itself stands once."""
-    teams = subjects.facts.once("names of teams", lambda: {team.number: team.name for team in subjects.event.teams})
-    team = teams.get(player.team or 0, "")
-    return {"team": team, "club": "" if player.club == team else player.club}
 
 
 def arbiters(subjects: Subjects) -> list[dict[str, str]]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, TypeVar
 
 from engine.classification.event_norms import EventNorms, norms_of, norms_sought
 from engine.classification.rules import rules_on_sheet
@@ -23,8 +22,6 @@ from reporting.forms.catalogue import Form
 from reporting.locale import PaperTexts, paper_texts
 from reporting.locale.event_script import event_in_script, incidents_in_other_languages, other_languages
 
-T = TypeVar("T")
-
 
 @dataclass(frozen=True)
 class Facts:
@@ -40,7 +37,6 @@ class Facts:
     foreign: Mapping[str, str] = field(default_factory=dict, kw_only=True, compare=False)
     is_part: bool = field(default=False, kw_only=True, compare=False)
     _written: dict[str, Facts] = field(default_factory=dict, init=False, compare=False, repr=False)
-    _made: dict[Hashable, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def written_in(self, lang: str) -> Facts:
         """The facts in the letters of a language's readers; nothing is computed again for them."""
@@ -54,13 +50,6 @@ class Facts:
                 entered if same else Facts(event, source=entered, foreign=foreign, is_part=entered.is_part)
             )
         return entered._written[lang]
-
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What several forms show alike, made once by whoever asks first; nobody changes it."""
-        if key not in self._made:
-            self._made[key] = make()
-        made: T = self._made[key]
-        return made
 
     @property
     def entered(self) -> Event:
@@ -139,6 +128,11 @@ class Facts:
     def player(self, number: int | None) -> Player:
         """The player with a starting number; one without a name where the list has nobody."""
         return self.players.get(number or 0) or Player(number or 0)
+
+    @cached_property
+    def team_names(self) -> Mapping[int, str]:
+        """The names of teams by their numbers."""
+        return {team.number: team.name for team in self.event.teams}
 
     @cached_property
     def ranked(self) -> Mapping[int, Player]:

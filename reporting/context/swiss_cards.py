@@ -56,7 +56,7 @@ def swiss_marks(facts: Facts, texts: Texts, *, float_box: bool) -> Marks:
     `float_box` is False for the printed card, which has no box for floats: there the arrow
     stands beside the opponent's number.
     """
-    marks = facts.once(("marks", texts.lang), lambda: _marks(facts, texts))
+    marks = _marks(facts, texts)
     if float_box:
         return marks
     return {key: {**boxes, "opponent": _with_float(boxes)} for key, boxes in marks.items()}

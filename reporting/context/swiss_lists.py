@@ -10,7 +10,7 @@ from engine.model.rounds import departures
 from engine.pairing.progress import event_after
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, number, player_cells, points
-from reporting.context.collation import name_key
+from reporting.context.class_names import name_key
 from reporting.context.lists import standings_table
 from reporting.context.pairings import away, round_of, when
 from reporting.context.paper import table_paper

@@ -143,12 +143,15 @@ def ordinal(number: int, lang: str) -> str:
     """A place as people say it: `1st` in English, `I` in Polish and Bulgarian; figures from 90 on."""
     if lang == "en":
         return f"{number}{'th' if number // 10 % 10 == 1 else _SUFFIX.get(number % 10, 'th')}"
-    if not 0 < number < _FIGURES:
-        return str(number)
+    return roman(number) if 0 < number < _FIGURES else str(number)
+
+
+def roman(number: int) -> str:
+    """A number in Roman numerals."""
     text = ""
     for value, letters in _ROMAN:
-        text += letters * (number // value)
-        number %= value
+        count, number = divmod(number, value)
+        text += letters * count
     return text
 
 

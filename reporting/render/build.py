@@ -17,7 +17,7 @@ from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
 from engine.prizes.prize_sheet import prize_sheet
-from reporting.context.norms.applicants import applicants
+from reporting.context.norms.application import applicants
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language

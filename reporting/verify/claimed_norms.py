@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from reporting.context.norms.applicants import applicants
-from reporting.context.norms.application import PREFIX
+from reporting.context.norms.application import PREFIX, applicants
 from reporting.context.norms.computation import chosen_norms
 from reporting.context.norms.it1 import TITLES
 from reporting.forms.catalogue import load_forms

@@ -14,6 +14,7 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
+from engine.regulations.facts import host_of
 from reporting.context.blanks import DAY, LINE
 from reporting.context.event_words import (
     average_rating,
@@ -24,7 +25,6 @@ from reporting.context.event_words import (
     system_name,
     venue_and_town,
 )
-from reporting.context.norms.reasons import parameter_lines
 from reporting.context.norms.verdict_words import arithmetic_text, reason_text
 from reporting.context.norms.words import (
     article_text,
@@ -32,6 +32,7 @@ from reporting.context.norms.words import (
     figure,
     game_rows,
     held,
+    parameter_lines,
     performance_text,
     requirement_rows,
     result_behind,
@@ -39,7 +40,7 @@ from reporting.context.norms.words import (
     rules_name,
 )
 from reporting.context.paper import paper, sections
-from reporting.context.subjects import Subjects
+from reporting.context.subjects import Facts, Subjects
 from reporting.context.words import federation_name, long_date, noted, short_date
 from reporting.languages import title_in
 from reporting.locale import Texts
@@ -246,3 +247,31 @@ def _signatures(player: Player, norms: EventNorms, verdict: Verdict, subjects: S
     first = (texts(f"{PREFIX}.sign.{way.applicant}"), applicant, ", ".join(filter(None, where)))
     chief = chief_arbiter(subjects)
     return ["\n".join(filter(None, first)), "\n".join(filter(None, (texts("form.sign.chief"), chief)))]
+
+
+def applicants(facts: Facts) -> tuple[int, ...]:
+    """Who has a category or title to apply for: who made a norm that somebody has to apply for.
+
+    A norm that lacks nothing but paperwork is applied for as well, with these lines left blank.
+    """
+    numbers: dict[int, None] = {}
+    for norms in facts.norms.values():
+        if not norms.rules.certificate:
+            for verdict in norms.applied_for:
+                if norms.rules.procedure(facts.event, verdict.norm).applicant != "none":
+                    numbers[verdict.number] = None
+    return tuple(sorted(numbers))
+
+
+def norm_makers(facts: Facts) -> tuple[int, ...]:
+    """Who made a norm by his games and gets a certificate of it (FIDE B.01, 1.4, 1.8)."""
+    certified = (norms.made for norms in facts.norms.values() if norms.rules.certificate)
+    return tuple(sorted({verdict.number for made in certified for verdict in made if verdict.games}))
+
+
+def foreigners(subjects: Subjects) -> list[Player] | None:
+    """Players of another federation than the host's, each with one; None where nobody knows the host."""
+    host = host_of(subjects.info)
+    if not host:
+        return None
+    return [player for player in subjects.event.players if player.country not in {"", host}]

@@ -15,8 +15,7 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from reporting.context.cells import Cell, number
-from reporting.context.norms.evaluate import evaluated
-from reporting.context.norms.formulas import ARITHMETIC, Sheet
+from reporting.context.norms.formulas import ARITHMETIC, Sheet, evaluated
 from reporting.context.norms.verdict_words import reason_text, symbol_text
 from reporting.context.norms.words import basis_text
 from reporting.context.paper import table_paper

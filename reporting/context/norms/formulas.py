@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,7 +10,7 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from engine.classification.verdict import Verdict
-from engine.model import exact
+from engine.model import exact, half_up_to
 
 _PERCENTS: Final = 51
 """Lines of the table of rating differences: 50 to 100 percent."""
@@ -148,3 +149,59 @@ ARITHMETIC: Final[Mapping[str, Arithmetic]] = {
     "fide": Arithmetic(_fide, _POINTS, differences=True),
 }
 """By the name that a rule set gives its sheet."""
+
+
+def evaluated(formula: str, cells: Mapping[str, Fraction]) -> Fraction | None:
+    """What a formula of a sheet comes to, None where it divides by zero; cells without a number count as 0.
+
+    Raises:
+        ValueError: it is none of ours.
+    """
+    rest = _OPERAND.sub("", formula)
+    if not _OPERATORS.fullmatch(rest):
+        raise ValueError(formula)
+
+    def number(name: str) -> Fraction:
+        return cells.get(name, Fraction(0))
+
+    def area(column: str, first: int, last: int) -> list[Fraction]:
+        return [number(f"{column}{row}") for row in range(first, last + 1)]
+
+    names = {**_FUNCTIONS, "Fraction": Fraction, "number": number, "area": area}
+    try:
+        value = eval(_OPERAND.sub(_operand, formula), {"__builtins__": {}}, names)
+    except ZeroDivisionError:
+        return None
+    except SyntaxError as error:
+        raise ValueError(formula) from error
+    return Fraction(value)
+
+
+def _operand(found: re.Match[str]) -> str:
+    """A name of a cell, an area or a figure as Python writes it."""
+    if found["last"]:
+        return f"area({found['column']!r}, {found['row']}, {found['last']})"
+    return f"Fraction({found[0]!r})" if found["figure"] else f"number({found[0]!r})"
+
+
+_OPERAND: Final = re.compile(r"(?P<figure>\d+(?:\.\d+)?)|(?P<column>[A-Z]+)(?P<row>\d+)(?::[A-Z]+(?P<last>\d+))?")
+_OPERATORS: Final = re.compile(r"(?:SUMPRODUCT|SUM|MAX|ROUND|LOOKUP|IF|>=|[-+*/(), ])*")
+
+
+def _values(*given: Fraction | list[Fraction]) -> list[Fraction]:
+    return [each for one in given for each in (one if isinstance(one, list) else [one])]
+
+
+def _looked_up(wanted: Fraction, keys: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:
+    """The value beside the last key that is not above the one wanted; 0 before the first."""
+    return next((value for key, value in reversed([*zip(keys, values, strict=True)]) if key <= wanted), Fraction(0))
+
+
+_FUNCTIONS: Final[Mapping[str, Callable[..., Fraction]]] = {
+    "SUM": lambda *given: sum(_values(*given), Fraction(0)),
+    "SUMPRODUCT": lambda one, other: sum((a * b for a, b in zip(one, other, strict=True)), Fraction(0)),
+    "MAX": lambda *given: max(_values(*given)),
+    "ROUND": lambda value, places: half_up_to(value, int(places)),
+    "LOOKUP": _looked_up,
+    "IF": lambda test, yes, no: yes if test else no,
+}

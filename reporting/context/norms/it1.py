@@ -12,7 +12,7 @@ from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
 from engine.regulations.facts import host_of
 from reporting.context.blanks import LINE
-from reporting.context.norms.applicants import foreigners
+from reporting.context.norms.application import foreigners
 from reporting.context.norms.words import figure
 from reporting.context.paper import paper, sections
 from reporting.context.subjects import Subjects

@@ -10,7 +10,6 @@ from engine.classification.verdict import Verdict
 from reporting.context import blanks
 from reporting.context.cells import Cell, bold, counted, number, player_cells
 from reporting.context.event_words import after_round, is_final
-from reporting.context.norms.reasons import reasons
 from reporting.context.norms.verdict_words import requirement_text
 from reporting.context.norms.words import (
     average_text,
@@ -18,6 +17,7 @@ from reporting.context.norms.words import (
     figure,
     held,
     performance_text,
+    reasons,
     result_behind,
     result_text,
     rules_name,

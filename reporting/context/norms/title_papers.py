@@ -20,7 +20,7 @@ from engine.regulations.facts import host_of
 from reporting.context import blanks
 from reporting.context.cells import Cell
 from reporting.context.event_words import chief_arbiter, dates_text
-from reporting.context.norms.applicants import foreigners
+from reporting.context.norms.application import foreigners
 from reporting.context.norms.words import average_text, figure, performance_text
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.report_event import arbiters, identification, participants

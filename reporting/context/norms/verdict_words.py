@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from functools import lru_cache
 from typing import Any, Final
 
 from engine.classification.verdict import Concern, Requirement, Verdict
@@ -32,9 +31,8 @@ def missing_text(item: Requirement, words: Texts) -> str:
     return f"{name} ({article})" if article else name
 
 
-@lru_cache(maxsize=512)
 def _name(code: str, words: Texts) -> str:
-    """The name of a requirement, which thousands of verdicts have."""
+    """The name of a requirement."""
     return words(f"verdict.requirement.{code}")
 
 
@@ -94,14 +92,9 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 def value_text(item: Requirement, value: str, words: Texts) -> str:
     """What is needed or found, with its words, days, signs and decimals in the language."""
-    return _value_text(item.code, value, words)
-
-
-@lru_cache(maxsize=4096)
-def _value_text(code: str, value: str, words: Texts) -> str:
-    """The same of a figure that many verdicts have."""
     value = _BOUND.sub("\\1\N{NO-BREAK SPACE}", _MINUS.sub("−", value))
-    return "".join(part if _PARTS.fullmatch(part) else _part_text(code, part, words) for part in _PARTS.split(value))
+    parts = _PARTS.split(value)
+    return "".join(part if _PARTS.fullmatch(part) else _part_text(item.code, part, words) for part in parts)
 
 
 def _part_text(code: str, part: str, words: Texts) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from reporting.context.norms.evaluate import evaluated
+from reporting.context.norms.formulas import evaluated
 
 CELLS = {"A1": Fraction(2), "A2": Fraction(3), "B1": Fraction(5), "B2": Fraction(7), "C1": Fraction(-5, 2)}
 

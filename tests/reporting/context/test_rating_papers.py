@@ -9,7 +9,7 @@ import pytest
 
 from engine.model import Event, fixed
 from reporting.context.builders import CONTEXTS
-from reporting.context.ratings.changes import signed
+from reporting.context.rating_changes import signed
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms

@@ -29,9 +29,9 @@ from engine.model import (
     Team,
     points_text,
 )
-from reporting.context.card_deck import roman
 from reporting.context.cards import card_context
 from reporting.context.subjects import Facts, Subjects
+from reporting.context.words import roman
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 

@@ -12,7 +12,7 @@ import pytest
 from engine.model import Player
 from engine.systems.table import pair_round
 from reporting.context.builders import CONTEXTS
-from reporting.context.collation import name_key
+from reporting.context.class_names import name_key
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import difference_text
 from reporting.context.swiss_rounds import Missed

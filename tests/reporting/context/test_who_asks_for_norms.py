@@ -36,10 +36,13 @@ ASKED: list[str] = []
 
 def test_those_that_are_named_ask_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = Facts.norms.func
+    known: dict[int, dict[str, EventNorms]] = {}
 
     def norms(self: Facts) -> dict[str, EventNorms]:
         ASKED.append(self.event.info.name)
-        return self.once("norms", lambda: judged(self))
+        if id(self) not in known:
+            known[id(self)] = judged(self)
+        return known[id(self)]
 
     monkeypatch.setattr(Facts, "norms", property(norms))
     found = [asking(Facts(load(str(sample)).event)) for sample in SAMPLES]

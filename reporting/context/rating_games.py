@@ -11,7 +11,7 @@ from engine.rating import PlayerChange, RatedGame, RatingChanges
 from reporting.context.cells import Cell, bold, number
 from reporting.context.event_words import after_round
 from reporting.context.paper import table_paper
-from reporting.context.ratings.changes import decimal, facts_of, figures, gain, is_for_print, live, live_row, notes_of
+from reporting.context.rating_changes import decimal, facts_of, figures, gain, is_for_print, live, live_row, notes_of
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, table
 

@@ -12,7 +12,7 @@ from reporting.context.cells import Cell, number, player_cells
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.tables import FIRST_ROW, table
+from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.languages import decimal_in, number_in
 from reporting.locale import Texts
 
@@ -85,7 +85,8 @@ def live_row(change: PlayerChange, row: Row, columns: list[str], at: int, made: 
     """The row with formulas where the change follows from what stands before it."""
     if change.change is None or not change.n or made.weight is None:
         return row
-    cell = {name: f"{_letter(columns, name)}{at}" for name in ("rating", "score", "expected", "k", "change")}
+    used = ("rating", "score", "expected", "k", "change")
+    cell = {name: f"{column_letter(columns.index(name))}{at}" for name in used}
     weight = "" if made.weight == 1 else f"*{made.weight.numerator}/{made.weight.denominator}"
     found = {
         **row,
@@ -94,11 +95,6 @@ def live_row(change: PlayerChange, row: Row, columns: list[str], at: int, made: 
     if change.new is not None:
         found["new"] = live(row["new"], f"{cell['rating']}+ROUND({cell['change']},0)", change.new)
     return found
-
-
-def _letter(columns: list[str], name: str) -> str:
-    """The letter of a column of the sheet."""
-    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[columns.index(name)]
 
 
 def decimal(value: Fraction | None, lang: str, digits: int = 2) -> Cell:
