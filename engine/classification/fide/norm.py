@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
 from typing import Any
 
@@ -21,17 +20,6 @@ from engine.regulations.editions import Edition
 from engine.systems.table import planned_rounds
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A legal set of games, the figures it makes and what it satisfies."""
-
-    games: tuple[RecordedGame, ...]
-    result: Result | None
-    requirements: tuple[Requirement, ...]
-    met: bool | None
-    reason: str
-
-
 def classify_fide(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
     """Whether a player made a title norm.
 
@@ -46,24 +34,25 @@ def classify_fide(event: Event, player: Player, norm: str, edition: Edition) -> 
     countable = _countable(event, record, numbers)
     minimum = _minimum(event, player.number, record, countable, numbers)
     games = best_choice(event, player, record, countable, minimum, figures, numbers)
-    best = _judge(event, player, games, figures, numbers, minimum)
-    result = best.result
+    result = result_of(tuple(map(_as_loss, games)), figures, numbers) if games else None
+    requirements = tuple(_requirements(event, player, games, result, figures, numbers, minimum))
+    met, reason = decide(requirements)
     needed = None if result is None else score_needed(result.average, result.n, int(figures["performance"]), numbers)
     return Verdict(
         number=player.number,
         norm=norm,
         rule=edition.rule("1.4"),
-        met=best.met,
-        reason=best.reason,
-        n=len(best.games),
+        met=met,
+        reason=reason,
+        n=len(games),
         score=result.score if result else Fraction(0),
         average=Fraction(result.average) if result else None,
         performance=Fraction(result.performance) if result else None,
-        requirements=best.requirements,
-        games=_counted_games(record, best, countable, numbers),
+        requirements=requirements,
+        games=tuple(_counted(game, games, result, game in countable, numbers) for game in record),
         needed_points=needed,
         margin=None if result is None else Fraction(result.performance - figures["performance"]),
-        arithmetic=_arithmetic(best),
+        arithmetic=_arithmetic(games, result),
     )
 
 
@@ -131,32 +120,27 @@ def _minimum(
     return nine - 1 if planned_rounds(event) == nine and len(countable) == nine - 1 and given == 1 else nine
 
 
-def _judge(
+def _requirements(
     event: Event,
     player: Player,
-    games: tuple[RecordedGame, ...],
+    games: Sequence[RecordedGame],
+    result: Result | None,
     figures: dict[str, Any],
     numbers: dict[str, Any],
     minimum: int,
-) -> _Choice:
-    as_played = tuple(_as_loss(game) for game in games)
+) -> Iterator[Requirement]:
     n = len(games)
-    found = [Requirement("1.4.1", "games", str(minimum), str(n), n >= minimum)]
+    yield Requirement("1.4.1", "games", str(minimum), str(n), n >= minimum)
     if figures.get("women"):
-        found.append(Requirement("0.3", "woman", "f", player.sex, player.is_woman if player.sex else None))
-    if not games:
-        met, reason = decide(found)
-        return _Choice(games, None, tuple(found), met, reason)
-    unclear = [game for game in games if unclear_rating(game.opponent, "fide")]
+        yield Requirement("0.3", "woman", "f", player.sex, player.is_woman if player.sex else None)
+    if result is None:
+        return
+    unclear = ", ".join(str(game.opponent.number) for game in games if unclear_rating(game.opponent, "fide"))
     if unclear:
-        numbers_of_opponents = ", ".join(str(game.opponent.number) for game in unclear)
-        found.append(Requirement("1.4.6", "rating-without-list", "", numbers_of_opponents, None))
-    result = result_of(as_played, figures, numbers)
-    found += mix_requirements(event, player, games, figures, numbers)
-    found += _made(result, n, figures, int(numbers["percent"]))
-    found += event_requirements(event, numbers)
-    met, reason = decide(found)
-    return _Choice(games, result, tuple(found), met, reason)
+        yield Requirement("1.4.6", "rating-without-list", "", unclear, None)
+    yield from mix_requirements(event, player, games, figures, numbers)
+    yield from _made(result, n, figures, int(numbers["percent"]))
+    yield from event_requirements(event, numbers)
 
 
 def _made(result: Result, n: int, figures: dict[str, Any], percent: int) -> tuple[Requirement, ...]:
@@ -177,19 +161,16 @@ def _as_loss(game: RecordedGame) -> RecordedGame:
     return RecordedGame(game.round, game.opponent, Mark.LOSS, ResultKind.PLAYED)
 
 
-def _counted_games(
-    record: Sequence[RecordedGame], best: _Choice, countable: tuple[RecordedGame, ...], numbers: dict[str, Any]
-) -> tuple[CountedGame, ...]:
-    return tuple(_counted(game, best, game in best.games, game in countable, numbers) for game in record)
-
-
-def _counted(game: RecordedGame, best: _Choice, counted: bool, able: bool, numbers: dict[str, Any]) -> CountedGame:
+def _counted(
+    game: RecordedGame, games: Sequence[RecordedGame], result: Result | None, able: bool, numbers: dict[str, Any]
+) -> CountedGame:
+    counted = game in games
     own = rating_of(game)
-    used = best.result.ratings.get(game.opponent.number) if best.result and counted else own
+    used = result.ratings.get(game.opponent.number) if result and counted else own
     reason, article = "", "1.4.6"
     if counted and game.forfeit_win:
         reason, article = "forfeit-as-loss", "1.4.2"
-    elif counted and best.result and game.opponent.number == best.result.lifted:
+    elif counted and result and game.opponent.number == result.lifted:
         reason = "lifted-to-floor"
     elif counted and own is None:
         reason = "unrated"
@@ -199,12 +180,11 @@ def _counted(game: RecordedGame, best: _Choice, counted: bool, able: bool, numbe
     return CountedGame(game.round, game.opponent.number, result_text(game), rating, counted, reason, article)
 
 
-def _arithmetic(best: _Choice) -> tuple[str, ...]:
+def _arithmetic(games: Sequence[RecordedGame], result: Result | None) -> tuple[str, ...]:
     """1.4.7 and 1.4.8: the sum behind Ra, the percentage rounded to whole percent, its dp, Rp."""
-    result = best.result
     if result is None:
         return ()
-    total = sum(result.ratings[game.opponent.number] for game in best.games)
+    total = sum(result.ratings[game.opponent.number] for game in games)
     share = 50 * result.half_points
     percent, dp = half_up_of(share, result.n), result.performance - result.average
     return (

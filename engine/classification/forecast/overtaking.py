@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 
 from engine.classification.forecast.opponents import Opponents
@@ -105,16 +104,6 @@ class _Rest:
 
     def verdict(self, points: int) -> Verdict | None:
         """A verdict with so many half points that makes the norm, None where there is none."""
-        if points not in self._verdicts:
-            self._verdicts[points] = self._found(points)
-        return self._verdicts[points]
-
-    @cached_property
-    def _verdicts(self) -> dict[int, Verdict | None]:
-        """What was asked for already."""
-        return {}
-
-    def _found(self, points: int) -> Verdict | None:
         if self.is_even and not self.may(points):
             return None
         for wins in range(max(0, points - self.size), points // 2 + 1):

@@ -108,7 +108,7 @@ class ResultCombinations:
         if self._overtaken is not None:
             return fewest_overtaking(self.met, self.plan, self._overtaken)
         best: tuple[int, Verdict] | None = None
-        for rest in self._may_decide():
+        for rest in self._spread_rests():
             free = rest.spread.free
             most = free if best is None else min(free, best[0] - 1 - rest.spread.least)
             if most >= 0 and self._suffice(rest, most):
@@ -128,7 +128,7 @@ class ResultCombinations:
         if self._too_few(0):
             return None
         needed, most = 0, 2 * len(self.met.counting)
-        for rest in self._all():
+        for rest in self._spread_rests():
             free, least = rest.spread.free, max(0, needed - rest.spread.least)
             if rest.spread.least + free < needed or self._suffice(rest, min(least, free)):
                 continue
@@ -191,24 +191,13 @@ class ResultCombinations:
         """
         return not self.met.rules.forecast.by_choice or fixed_pairings(self.met.event)
 
-    def _may_decide(self) -> Iterator[_Rest]:
-        """Every rest that may make the norm: none of those in which not even all games won would do."""
-        for rest in self._rests():
-            if self._by_sums or self._suffice(rest, rest.spread.free):
-                yield from self._spread(rest)
-
-    def _all(self) -> Iterator[_Rest]:
-        for rest in self._rests():
-            yield from self._spread(rest)
-
-    def _spread(self, rest: _Rest) -> Iterator[_Rest]:
-        if not self.met.games_matter:
-            yield rest
-            return
-        strengths = [self.met.strength(game) for game in rest.games]
+    def _spread_rests(self) -> Iterator[_Rest]:
+        """All opponents and outcomes that may decide, with every way that matters of spreading points."""
         extremes = self.met.rules.forecast.leaves_out_weak
-        for spread in spreads(strengths, self._special, extremes=extremes):
-            yield replace(rest, spread=spread)
+        for rest in self._rests():
+            strengths = [self.met.strength(game) for game in rest.games]
+            every = spreads(strengths, self._special, extremes=extremes) if self.met.games_matter else [rest.spread]
+            yield from (replace(rest, spread=spread) for spread in every)
 
     def _rests(self) -> Iterator[_Rest]:
         """All opponents and outcomes that may decide, with nothing told of the games."""

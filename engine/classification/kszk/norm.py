@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.arithmetic import added, equal, mean, signed
 from engine.classification.kszk import event_conditions as conditions
@@ -16,42 +16,8 @@ from engine.classification.verdict import CountedGame, Requirement, Verdict, dec
 from engine.model import Event, Player, ResultKind, exact, half_up
 from engine.regulations.editions import Edition
 
-_Games = tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]
-"""The games of a player that count, and those that he won by forfeit."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """What a verdict is computed from: the norm, and what it and the player bring along."""
-
-    event: Event
-    norm: str
-    numbers: dict[str, Any]
-    column: str
-    field: FieldFigures
-    fixed_average: int | None
-    games: _Games
-
-    @property
-    def event_average(self) -> Fraction | None:
-        """The average of the event, where it is known."""
-        return self.field.average
-
-    @property
-    def in_championship(self) -> bool:
-        return conditions.in_championship_cycle(self.event)
-
-    @property
-    def minimum(self) -> int:
-        """Games asked (4.3.9)."""
-        asked = int(self.numbers["minimum_games"][self.norm])
-        return min(asked, int(self.numbers["championship_minimum"])) if self.in_championship else asked
-
-    @property
-    def partners(self) -> int:
-        """Different partners asked (4.3.9)."""
-        asked = int(self.numbers["minimum_partners"][self.norm])
-        return min(asked, int(self.numbers["championship_minimum"])) if self.in_championship else asked
+_Games = tuple[RatedGame, ...]
+_LEAST: Final = ("minimum_games", "minimum_partners")
 
 
 def classify_kszk(event: Event, player: Player, norm: str, edition: Edition) -> Verdict:
@@ -92,19 +58,27 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
     Unfinished games count as lost: a category is given during the event once the points for
     it are in hand (4.4.17). Won games may be left out (4.3.11) where no average is fixed.
     """
-    case = _case(event, player, norm, edition)
-    (games, forfeits), numbers = case.games, case.numbers
-    before = compute(games, case.minimum, case.fixed_average, numbers)
-    computation, left_out = before, tuple[RatedGame, ...]()
-    if case.fixed_average is None and case.event_average is not None:
-        computation, left_out = leave_out(games, case.minimum, case.partners, case.event_average, numbers)
+    if norm not in edition.norms:
+        raise KeyError(norm)
+    numbers, field = numbers_of(event, edition), field_figures(event, player, edition)
+    games, forfeits = _games_of(event, player.number, numbers)
+    fixed = _fixed_average(event, field, numbers)
+    minimum, partners = (_least(event, int(numbers[key][norm]), numbers) for key in _LEAST)
+    computation = before = compute(games, minimum, fixed, numbers)
+    left_out = tuple[RatedGame, ...]()
+    if fixed is None and field.average is not None:
+        computation, left_out = leave_out(games, minimum, partners, field.average, numbers)
+    needed = int(numbers["threshold"]["f" if player.is_woman else "m"][norm])
+    percent, performance = int(numbers["percent"]), computation.performance
     requirements = (
-        *_own_requirements(case, before, computation),
-        *conditions.event_requirements(event, player, norm, numbers, case.field),
+        Requirement("4.3.9", "games", str(minimum), _with_missing(computation), computation.n >= minimum),
+        Requirement("4.3.9", "partners", str(partners), str(computation.partners), computation.partners >= partners),
+        _share(before, percent),
+        *_unknown_ratings(before),
+        _reached(performance, needed),
+        *conditions.event_requirements(event, player, norm, numbers, field),
     )
     met, reason = decide(requirements)
-    needed = int(numbers["threshold"][case.column][norm])
-    performance = computation.performance
     return Verdict(
         number=player.number,
         norm=norm,
@@ -123,12 +97,23 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
     )
 
 
-def _case(event: Event, player: Player, norm: str, edition: Edition) -> _Case:
-    if norm not in edition.norms:
-        raise KeyError(norm)
-    numbers, field = numbers_of(event, edition), field_figures(event, player, edition)
-    column, fixed = "f" if player.is_woman else "m", _fixed_average(event, field, numbers)
-    return _Case(event, norm, numbers, column, field, fixed, _games_of(event, player.number, numbers))
+def _least(event: Event, least: int, numbers: dict[str, Any]) -> int:
+    """Games or partners asked: no more than so many in the championships of Poland (4.3.9)."""
+    in_championship = conditions.in_championship_cycle(event)
+    return min(least, int(numbers["championship_minimum"])) if in_championship else least
+
+
+def _share(before: Computation, percent: int) -> Requirement:
+    """4.4.16: the share of the points, before won games are left out."""
+    reached = before.n > 0 and 100 * before.half_points >= 2 * percent * before.n
+    share = f"{exact(before.score)}/{before.n}" if before.n else ""
+    return Requirement("4.4.16", "percent", f"{percent} %", share, reached)
+
+
+def _reached(performance: int | None, needed: int) -> Requirement:
+    if performance is None:
+        return Requirement("4.4.9", "performance", str(needed), "", None)
+    return Requirement("4.4.9", "performance", str(needed), str(performance), performance >= needed)
 
 
 def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -> int | None:
@@ -143,8 +128,13 @@ def _fixed_average(event: Event, field: FieldFigures, numbers: dict[str, Any]) -
     return int(fixed) if fixed is not None and 2 * field.without_iccf >= field.size else None
 
 
-def _games_of(event: Event, number: int, numbers: dict[str, Any]) -> _Games:
-    """4.4.11: games won by forfeit are left out, but not in the team championships of Poland."""
+def _games_of(
+    event: Event, number: int, numbers: dict[str, Any]
+) -> tuple[tuple[RatedGame, ...], tuple[RatedGame, ...]]:
+    """The games that count, and those won by forfeit.
+
+    4.4.11: games won by forfeit are left out, but not in the team championships of Poland.
+    """
     rated = [
         RatedGame(game, used_rating(game.opponent, event, numbers))
         for game in (*record_of(event, number), *open_as_lost(event, number))
@@ -153,32 +143,6 @@ def _games_of(event: Event, number: int, numbers: dict[str, Any]) -> _Games:
         return tuple(rated), ()
     counted = tuple(item for item in rated if not item.game.forfeit_win)
     return counted, tuple(item for item in rated if item.game.forfeit_win)
-
-
-def _own_requirements(case: _Case, before: Computation, used: Computation) -> tuple[Requirement, ...]:
-    """What the player's own games must satisfy."""
-    needed = int(case.numbers["threshold"][case.column][case.norm])
-    percent = int(case.numbers["percent"])
-    reached = before.n > 0 and 100 * before.half_points >= 2 * percent * before.n
-    return (
-        Requirement("4.3.9", "games", str(case.minimum), _with_missing(used), used.n >= case.minimum),
-        Requirement("4.3.9", "partners", str(case.partners), str(used.partners), used.partners >= case.partners),
-        Requirement(
-            "4.4.16",
-            "percent",
-            f"{percent} %",
-            f"{exact(before.score)}/{before.n}" if before.n else "",
-            reached,
-        ),
-        *_unknown_ratings(before),
-        Requirement(
-            "4.4.9",
-            "performance",
-            str(needed),
-            "" if used.performance is None else str(used.performance),
-            None if used.performance is None else used.performance >= needed,
-        ),
-    )
 
 
 def _with_missing(used: Computation) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -49,16 +50,18 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
     forfeit are left out; 25 % of the points of the counted games. Raises KeyError for a
     category that the code does not have.
     """
-    numbers = edition.numbers
+    numbers, game = edition.numbers, event.info.game
     if norm not in category_names(numbers):
         raise KeyError(norm)
-    games = _games_of(event, player.number, numbers)
-    own = weight(player, event.info.game, numbers)
-    result, arithmetic = _result(games, own, int(numbers["category_norm"]["plus_value"]))
+    limits, own = numbers["category_norm"], weight(player, game, numbers)
+    weighed = [_weighed(each, game, numbers) for each in record_of(event, player.number)]
+    counted = [item for item in weighed if item.weight is not None and not item.reason]
+    n, points = len(counted), Fraction(sum(int(item.game.mark) for item in counted))  # 2, 1, 0 (II 5.4)
+    result, arithmetic = _result(counted, own, int(limits["plus_value"]))
     needed = _weight_of(norm, player, numbers)
     requirements = (
-        *_unknown_weights(games, own),
-        *_requirements(games, result, needed, numbers["category_norm"]),
+        *_unknown_weights(weighed, own),
+        *_requirements(counted, points, result, needed, limits),
         *category_conditions(event, norm, numbers),
     )
     met, reason = decide(requirements)
@@ -68,28 +71,16 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
         rule=edition.rule("VII 4.4"),
         met=met,
         reason=reason,
-        n=len(games.counted),
-        score=games.points,
-        average=None if own is None else Fraction(games.total + own, len(games.counted) + 1),
+        n=n,
+        score=points,
+        average=None if own is None else Fraction(sum(item.weight or 0 for item in counted) + own, n + 1),
         performance=result,
         requirements=requirements,
-        games=games.listed,
+        games=tuple(_counted(item) for item in weighed),
         margin=None if result is None else result - needed,
         arithmetic=arithmetic,
         by_weights=True,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Games:
-    """What a player's games weigh; `unknown` are opponents without a weight."""
-
-    counted: tuple[WeighedGame, ...]
-    total: int
-    opponents: int
-    points: Fraction
-    unknown: tuple[str, ...]
-    listed: tuple[CountedGame, ...]
 
 
 def _weight_of(norm: str, player: Player, numbers: dict[str, Any]) -> int:
@@ -97,23 +88,8 @@ def _weight_of(norm: str, player: Player, numbers: dict[str, Any]) -> int:
     return int(numbers["weights"]["category"]["f" if player.is_woman else "m"][norm])
 
 
-def _games_of(event: Event, number: int, numbers: dict[str, Any]) -> _Games:
-    """What a player's games weigh."""
-    weighed = [_weighed(each, event.info.game, numbers) for each in record_of(event, number)]
-    counted = tuple(item for item in weighed if item.weight is not None and not item.reason)
-    return _Games(
-        counted,
-        sum(item.weight or 0 for item in counted),
-        len({item.game.opponent.number for item in counted}),
-        Fraction(sum(int(item.game.mark) for item in counted)),  # draughts points: 2, 1, 0 (II 5.4)
-        tuple(str(item.game.opponent.number) for item in weighed if item.reason == "unknown-category"),
-        tuple(_counted(item) for item in weighed),
-    )
-
-
-def _result(games: _Games, own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
+def _result(counted: Sequence[WeighedGame], own: int | None, value: int) -> tuple[Fraction | None, tuple[str, ...]]:
     """The category result and how it is worked out; none without games or without an own weight."""
-    counted = games.counted
     if own is None or not counted:
         return None, ()
     weights = [*(item.weight or 0 for item in counted), own]
@@ -133,26 +109,22 @@ def _weighed(game: RecordedGame, of: GameType, numbers: dict[str, Any]) -> Weigh
     return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
 
 
-def _unknown_weights(games: _Games, own: int | None) -> tuple[Requirement, ...]:
+def _unknown_weights(weighed: Sequence[WeighedGame], own: int | None) -> tuple[Requirement, ...]:
     """A category that the code does not have leaves the norm open (VII 4.3)."""
-    unknown = games.unknown if own is not None else ("own", *games.unknown)
+    unknown = [str(item.game.opponent.number) for item in weighed if item.reason == "unknown-category"]
+    unknown = unknown if own is not None else ["own", *unknown]
     return (Requirement("VII 4.3", "unknown-category", "", ", ".join(unknown), None),) if unknown else ()
 
 
 def _requirements(
-    games: _Games, result: Fraction | None, needed: int, limits: dict[str, Any]
+    counted: Sequence[WeighedGame], points: Fraction, result: Fraction | None, needed: int, limits: dict[str, Any]
 ) -> tuple[Requirement, ...]:
-    n, opponents, points = len(games.counted), games.opponents, games.points
+    n, opponents = len(counted), len({item.game.opponent.number for item in counted})
+    least = int(limits["minimum_opponents"])
     enough = n > 0 and 100 * points >= limits["percent"] * 2 * n
     return (
         Requirement("VII 4.4", "games", str(limits["minimum_games"]), str(n), n >= limits["minimum_games"]),
-        Requirement(
-            "VII 4.4",
-            "partners",
-            str(limits["minimum_opponents"]),
-            str(opponents),
-            opponents >= limits["minimum_opponents"],
-        ),
+        Requirement("VII 4.4", "partners", str(least), str(opponents), opponents >= least),
         Requirement("VII 4.4", "percent", f"{limits['percent']} %", f"{points}/{2 * n}", enough),
         Requirement(
             "VII 4.4",
