@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final, TypeVar
 
 from engine.classification.missing_facts import (
@@ -37,6 +38,12 @@ SEX_OF_OTHERS: Final = "sex-of-others"
 def by_number(judge: Judge) -> Callable[[Event, int, str], Verdict]:
     """The verdict on whoever has a number; of somebody who is not listed nothing is known."""
     return lambda event, number, norm: judge(event, event.player(number) or Player(number), norm)
+
+
+def over_sexes(judge: Judge, unknowns: Unknowns, article: str) -> Judge:
+    """The judge who looks at every scenario and at both sexes of whoever has none on the sheet."""
+    own = partial(judge_either_sex, judge, article=article)
+    return partial(judge_sex_of_others, partial(judge_missing, own, unknowns), article=article)
 
 
 def judge_missing(judge: Judge, unknowns: Unknowns, event: Event, player: Player, norm: str) -> Verdict:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.classification.event_norms import input_findings, judged
 from engine.classification.forecast.outstanding_games import plan_of
 from engine.classification.forecast.points_needed import Forecast, forecast
 from engine.classification.forecast.result_combinations import MOST_FACTS
-from engine.classification.judging import input_findings, judged
 from engine.classification.ledger import Award
 from engine.classification.parameters import check_parameters
 from engine.classification.rule_set import RuleSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.classification.kszk.announcement import AnnouncedNorms, announced_norms, is_given, needed_points
+from engine.classification.kszk.kszk_rules import AnnouncedNorms, announced_norms, is_given, needed_points
 from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.rules import on_sheet

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from engine.checks.announcement import missing_for_regulations
 from engine.checks.rated import bodies_of, demands, missing_for_rating
 from engine.checks.rated.kszk import missing_for_announcement, missing_for_application, missing_for_table
-from engine.classification.judging import paperwork_findings
+from engine.classification.event_norms import paperwork_findings
 from engine.classification.places import event_over
 from engine.model import Finding, Severity, finding
 from engine.prizes.awards import prize_list

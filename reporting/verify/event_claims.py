@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 
-from engine.classification.judging import paperwork_findings
+from engine.classification.event_norms import paperwork_findings
 from engine.classification.verdict import Verdict
 from engine.model import Severity, Subject, finding
 from reporting.locale import Texts

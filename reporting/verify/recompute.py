@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms, norms_of, norms_of_event
-from engine.classification.judging import judged
+from engine.classification.event_norms import EventNorms, judged, norms_of, norms_of_event
 from engine.classification.ledger.entry import entry_of, ids_of
 from engine.classification.parameters import Given, given_parameters
 from engine.classification.rule_set import RuleSet

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.classification.fide.event_conditions import fewest_games
 from engine.classification.fide.opponent_mix import demands, exempt, fixed_pairings, is_of_level, is_outside, is_titled
-from engine.classification.fide.performance import difference, is_out_of_reach, rating_of
+from engine.classification.fide.performance import difference, rating_of
 from engine.classification.fide.selection import Item, Mix, best_selection
 from engine.classification.record import RecordedGame
 from engine.model import Event, Mark, Player, half_up
@@ -84,8 +84,6 @@ def _last_forfeit(event: Event, record: Sequence[RecordedGame], numbers: dict[st
 
 def _best_of(case: _Case, games: tuple[RecordedGame, ...], forfeit: RecordedGame | None) -> frozenset[int]:
     """Positions of the games that are kept; empty where no choice will do."""
-    if is_out_of_reach(games, case.minimum, case.figures, case.numbers):
-        return frozenset()
     heads = list(_heads(case, games, forfeit))
     for n in range(min(case.most, len(games)), max(case.minimum, 1) - 1, -1):
         best: frozenset[int] = frozenset()

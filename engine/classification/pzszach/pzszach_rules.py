@@ -20,13 +20,7 @@ from engine.classification.pzszach.norm import (
 )
 from engine.classification.record import unlisted
 from engine.classification.rule_set import Procedure, RuleSet
-from engine.classification.scenario_verdicts import (
-    Judge,
-    by_number,
-    judge_either_sex,
-    judge_missing,
-    judge_sex_of_others,
-)
+from engine.classification.scenario_verdicts import by_number, over_sexes
 from engine.model import Event, GameType, Player
 from engine.regulations.editions import Edition
 
@@ -35,7 +29,7 @@ def pzszach_rules(edition: Edition) -> RuleSet:
     """The rules under an edition."""
     return RuleSet(
         source=edition,
-        judge=by_number(_judge(edition)),
+        judge=by_number(over_sexes(partial(classify_pzszach, edition=edition), PZSZACH, "2")),
         held=_held,
         conditions=lambda event, norm: conditions_of_event(event, norm, numbers_of(event, edition)),
         procedure=lambda event, norm: _procedure(norm, edition),
@@ -46,11 +40,6 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         round_robin_points=lambda event: round_robin_points(event, edition.numbers),
         outranked=partial(_outranked, edition=edition),
     )
-
-
-def _judge(edition: Edition) -> Judge:
-    by_sex = partial(judge_either_sex, partial(classify_pzszach, edition=edition), article="2")
-    return partial(judge_sex_of_others, partial(judge_missing, by_sex, PZSZACH), article="2")
 
 
 def _held(player: Player, game: GameType) -> frozenset[str]:

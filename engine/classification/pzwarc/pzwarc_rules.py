@@ -29,13 +29,7 @@ from engine.classification.pzwarc.holdings import (
 from engine.classification.pzwarc.title import classify_title, sought
 from engine.classification.record import LEAST_RATING, MOST_RATING, moves_were_made
 from engine.classification.rule_set import ForecastRule, Procedure, RuleSet
-from engine.classification.scenario_verdicts import (
-    Judge,
-    by_number,
-    judge_either_sex,
-    judge_missing,
-    judge_sex_of_others,
-)
+from engine.classification.scenario_verdicts import Judge, by_number, judge_missing, over_sexes
 from engine.classification.verdict import Requirement, Verdict
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
 from engine.regulations.editions import Edition
@@ -78,9 +72,7 @@ def pzwarc_rules(edition: Edition) -> RuleSet:
 
 
 def _judge(edition: Edition) -> Judge:
-    by_sex = partial(judge_either_sex, partial(classify_category, edition=edition), article="VII 4.3")
-    missing = partial(judge_missing, by_sex, PZWARC_CATEGORY)
-    of_category: Judge = partial(judge_sex_of_others, missing, article="VII 4.3")
+    of_category = over_sexes(partial(classify_category, edition=edition), PZWARC_CATEGORY, "VII 4.3")
     of_title: Judge = partial(judge_missing, partial(classify_title, edition=edition), PZWARC_TITLE)
     categories = category_names(edition.numbers)
 

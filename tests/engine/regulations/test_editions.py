@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.checks.rated.kszk import missing_for_application
-from engine.classification.kszk.announcement import needed_points
+from engine.classification.kszk.kszk_rules import needed_points
 from engine.classification.ledger import NormEntry, awards_and_doubts
 from engine.classification.parameters import check_parameters, known_parameters, numbers_of, value_of
 from engine.classification.rules import RULES, in_force, on_sheet, rules_of_event

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.classification import event_norms, judging
+from engine.classification import event_norms
 from reporting.actions import classify
 from reporting.languages import LANGUAGES
 from tests.apart import start
@@ -70,10 +70,11 @@ def test_nobody_is_judged_twice_for_one_norm(
     protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
 ) -> None:
     seen: list[tuple[int, str]] = []
+    judged = event_norms.judged
 
     def noted(rules: Any, of: Any, number: int, norm: str) -> Any:
         seen.append((number, norm))
-        return judging.judged(rules, of, number, norm)
+        return judged(rules, of, number, norm)
 
     for module in (classify, event_norms):
         monkeypatch.setattr(module, "judged", noted)
