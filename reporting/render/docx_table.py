@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
 from reporting.forms.text_widths import width_of_text
@@ -97,23 +95,11 @@ def _cells(values: Sequence[Any], columns: Sequence[Mapping[str, Any]], widths: 
     at = 0
     for value in values:
         item: Mapping[str, Any] = {"text": value} if isinstance(value, str) else value
-        text, span = item["text"], item.get("span", 1)
-        look = columns[at].get("align", "left"), item.get("bold", False), size
-        box = sum(widths[at : at + span]), item.get("fill", ""), span
-        if text and "\n" not in text:
-            before, after = _around(look, box)
-            cells.append(before + escape(text, quote=False) + after)
-        else:
-            cells.append(cell(paragraph(text, "Cell", *look), *box))
+        span = item.get("span", 1)
+        content = paragraph(item["text"], "Cell", columns[at].get("align", "left"), item.get("bold", False), size)
+        cells.append(cell(content, sum(widths[at : at + span]), item.get("fill", ""), span))
         at += span
     return cells
-
-
-@lru_cache(maxsize=1_000)
-def _around(look: tuple[str, bool, int], box: tuple[int, str, int]) -> tuple[str, str]:
-    """What stands before and behind the text of a cell on one line: most cells of a table look alike."""
-    before, after = cell(paragraph("#", "Cell", *look), *box).split(">#<")
-    return before + ">", "<" + after
 
 
 def signatures(labels: Sequence[str], width: int) -> str:

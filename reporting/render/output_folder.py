@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.render import docx_evidence, xlsx_evidence
+from reporting.render.archive import unpack
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import KEY, is_untouched, page_count
 from reporting.sources.file_lock import held
@@ -111,20 +113,12 @@ def has_content(data: bytes, kind: str, key: str) -> bool:
     """True for a document (`pdf`, `docx`, `xlsx`) that was made with this key, and that nobody edited since."""
     if kind == "pdf":
         return KEY + key.encode() in data and is_untouched(data)
+    evidence = docx_evidence if kind == "docx" else xlsx_evidence
     try:
-        return _archive_has(data, kind, key)
+        parts = unpack(data)
     except _BROKEN:
         return False
-
-
-def _archive_has(data: bytes, kind: str, key: str) -> bool:
-    from reporting.render.archive import is_whole
-
-    if kind == "docx":
-        from reporting.render.docx_evidence import has_key, is_sealed
-    else:
-        from reporting.render.xlsx_evidence import has_key, is_sealed
-    return has_key(data, key) and is_whole(data, is_sealed)
+    return bool(evidence.has_key(parts, key) and evidence.is_sealed(parts))
 
 
 def settle(

@@ -6,7 +6,6 @@ Whether a file is ours, whole and of some content is told without openpyxl, whic
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -19,8 +18,6 @@ CONTENT_PROPERTY: Final = "protokol-content"
 KEY_PROPERTY: Final = "protokol-key"
 CHUNK: Final = 32_000
 _NO_HASH: Final = "0" * 64
-_HEAD_BYTES: Final = 4_000
-"""As long as custom properties of ours are."""
 _CUSTOM: Final = "docProps/custom.xml"
 
 
@@ -75,10 +72,9 @@ def _property(book: Any, name: str) -> str:
     return next((str(item.value) for item in book.custom_doc_props.props if item.name == name), "")
 
 
-def has_key(data: bytes, key: str) -> bool:
-    """True where the properties name this key of the content; BadZipFile or KeyError where the file is none of ours."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(_CUSTOM) as part:
-        return key.encode() in part.read(_HEAD_BYTES)
+def has_key(parts: Mapping[str, bytes], key: str) -> bool:
+    """True where the properties name this key of the content."""
+    return key.encode() in parts.get(_CUSTOM, b"")
 
 
 def is_sealed(parts: Mapping[str, bytes]) -> bool:
