@@ -49,7 +49,7 @@ class FieldGroup(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class _Link:
-    """A column and its attribute; the default goes without saying."""
+    """A column and the attribute that it fills, with the attribute's default."""
 
     column: Column
     key: str

@@ -76,7 +76,7 @@ def encode_event(event: Event) -> dict[str, Any]:
 
 
 def _info(document: Mapping[str, Any], findings: list[Finding]) -> EventInfo:
-    """The event sheet; an event without one has what goes without saying."""
+    """The event sheet; an event without one has the defaults."""
     raw = document.get("event")
     if raw is not None and not isinstance(raw, Mapping):
         findings.append(finding("sheet-expected", subject=Subject("event"), value=display_text(raw)))

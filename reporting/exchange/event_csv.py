@@ -37,7 +37,7 @@ _ALIASES: Final = {
 _DAYS: Final = frozenset({Kind.DATE, Kind.BIRTH})
 _DELIMITERS: Final = (";", "\t", ",")
 _DECLARED: Final = re.compile(r'"?sep=([;,\t|])"?', re.IGNORECASE)
-"""The first line by which Excel is told what parts the cells."""
+"""The first line that tells Excel what separates the cells."""
 _BEGINNING: Final = 4096
 
 

@@ -100,7 +100,7 @@ def json_bytes(document: Mapping[str, Any]) -> bytes:
 
 
 _TOP: Final = frozenset({"schema", "trf", *TABLES}) - {"arbiters"}
-"""What stands in the document itself; `trf` is what the lines of a report file said."""
+"""Keys of the document itself; `trf` holds the lines of a report file."""
 _RATINGS: Final = "ratings"
 _SCORE: Final = frozenset({"white", "black"})
 

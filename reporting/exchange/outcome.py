@@ -116,7 +116,7 @@ def code_cells(record: Mapping[str, Any], game: GameType) -> tuple[Mapping[str, 
 
 
 def _says_white_alone(record: Record) -> bool:
-    """Whether nobody had Black and the score has nothing for him."""
+    """Whether there is no Black player and the score has no points for one."""
     score = record.raw.get("score")
     return is_empty(record.raw.get("black")) and isinstance(score, Mapping) and is_empty(score.get("black"))
 

@@ -80,8 +80,8 @@ class Record:
     def report(self, expected: str, column_id: str, raw: object, choices: Iterable[str] = ()) -> None:
         """Add the finding `EXPECTED-unreadable` (`choice-unknown` for a choice) of one field.
 
-        The choices are told as the ids that a document takes, the column's own ones unless others are given.
-        A day that a spreadsheet program counted (`45000`) is told with the day that was probably meant.
+        The finding names the choices as the ids that a document takes, the column's own ones unless others are given.
+        A day that a spreadsheet program counted (`45000`) is reported with the day that was probably meant.
         """
         day = counted_day(str(raw)) if expected in _DAYS else None
         if day is not None:

@@ -95,7 +95,7 @@ def _decided(event: Event, number: int) -> Callable[[_Document], _Document | Non
 
 
 def _put(document: dict[str, Any], key: str, change: Callable[[_Document], _Document | None]) -> None:
-    """Change the records of a table, or leave them out; what is no record stays for whoever reads it.
+    """Change the records of a table, or leave them out; what is no record stays as it is.
 
     A table that is empty goes: later it would be there.
     """
@@ -120,7 +120,7 @@ def _is_until(record: _Document, number: int, default: int = 0) -> bool:
 
 
 def _undated(record: _Document, number: int) -> int:
-    """When an incident of no round was: nobody knows, but points that it gave or took count from the first round on."""
+    """The round of an incident without one: the first where it gave or took points, else one after `number`."""
     return FIRST_ROUND if any(record.get(key) for key in _GIVEN) else number + 1
 
 
@@ -136,7 +136,7 @@ def _planned(record: _Document, last: int | None) -> _Document | None:
 
 
 def _present(gone: Mapping[int, int], number: int) -> Callable[[_Document], _Document]:
-    """Take the departure from whoever was there in a round."""
+    """Leave out the departure of a player who was still there in a round."""
 
     def staying(record: _Document) -> _Document:
         own = _whole(record.get("number"))

@@ -59,7 +59,7 @@ _FIELDS: Final = tuple(found.name for found in fields(Rating))
 
 
 def read_ratings(record: Record) -> dict[str, Any]:
-    """The ratings of a record; an entry without a list or a value stays as it is in what is kept."""
+    """The ratings of a record; an entry without a list or a value stays raw in `extra`."""
     raw = record.raw.get(_RATINGS_KEY)
     if is_empty(raw):
         return {}
@@ -146,7 +146,7 @@ def _read_key(record: Record) -> dict[str, Any]:
 
 
 def _write_key(result: GameResult) -> dict[str, Any]:
-    """The parts of a key that do not go without saying; a bye has a board only where it says one."""
+    """The parts of a key that are not the defaults; a bye has a board only where it says one."""
     key = result.key
     bye = result.kind in BYES
     usual = {part: 1 for part in _KEY if part != "board" or bye} | {"round": 0}
@@ -189,7 +189,7 @@ _SETTINGS: Final = Codec("event", Settings, own_columns=True)
 
 
 def _raw_text(record: Record, field: str) -> str:
-    """A text of the sheet as it stands: whoever reads it as its own field says what is wrong with it."""
+    """A text of the sheet as it stands; findings about it come from its own field."""
     return str(read_text(record.raw.get(field))[0])
 
 
@@ -254,7 +254,7 @@ EVENT_SHEET: Final = Codec(
     FieldGroup(frozenset(found.name for found in fields(Settings)), _read_settings, _write_settings),
     always=("game",),
 )
-"""The codec of the event sheet; fields that neither the event nor its settings have are kept as they stand."""
+"""The codec of the event sheet; fields that neither the event nor its settings have stay raw in `extra`."""
 
 
 def default_points(game: GameType) -> PointScale:

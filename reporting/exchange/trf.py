@@ -95,7 +95,7 @@ class TrfScoring:
 class TrfAbnormal:
     """Points that are not those of the result (record 299), for players in a round.
 
-    `kind` is the result of which another worth is told (`W`, `D`, `L`, `F`, `H`, `Z`, `+`, `-`), blank for points on
+    `kind` is the result that is worth otherwise (`W`, `D`, `L`, `F`, `H`, `Z`, `+`, `-`), blank for points on
     top of the games; `round_number` None means all rounds, no `numbers` all players.
     """
 

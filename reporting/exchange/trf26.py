@@ -41,7 +41,7 @@ class ExtraPoints:
 
 
 def extra_points(tournament: TrfTournament, worth: Worth) -> Iterator[ExtraPoints]:
-    """The points beside the games, record by record, as far as they can be told of somebody."""
+    """The points that no game gave, record by record, as far as an event can hold them."""
     for one in tournament.abnormal:
         if not _is_understood(one, tournament):
             continue
@@ -55,7 +55,7 @@ def extra_points(tournament: TrfTournament, worth: Worth) -> Iterator[ExtraPoint
 
 
 def not_understood(tournament: TrfTournament) -> list[TrfAbnormal]:
-    """The records whose points no event can have: of nobody, of other parts than halves, of results of teams."""
+    """The records whose points an event cannot hold: without players, not in halves, or for results of teams."""
     return [one for one in tournament.abnormal if not one.is_general and not _is_understood(one, tournament)]
 
 

@@ -1,4 +1,4 @@
-"""What a reader of a tournament report file is told: what is wrong in it, what was guessed, what is not used.
+"""The findings about a tournament report file: what is wrong in it, what was guessed, what is not used.
 
 Nothing of the file is lost by it: what cannot be used is kept and written again.
 """

@@ -57,13 +57,13 @@ def merged(now: TrfTournament, then: TrfTournament, source: TrfTournament, *, co
 
 
 def _chosen(now: Any, then: Any, source: Any, name: str) -> Any:
-    """The file's value of an attribute where the event says what it said, else the event's."""
+    """The file's value of an attribute where it did not change in the event, else the event's."""
     value = getattr(now, name)
     return getattr(source, name) if value == getattr(then, name) else value
 
 
 def _abnormal(now: TrfTournament, then: TrfTournament, source: TrfTournament) -> list[TrfAbnormal]:
-    """Records 299: the file's where the event says what it said, else its general ones and the event's."""
+    """Records 299: the file's where they did not change, else its general ones and the event's."""
     if now.abnormal == then.abnormal:
         return source.abnormal
     return [*(one for one in source.abnormal if one.is_general), *now.abnormal]
@@ -122,7 +122,7 @@ def _cells(
     announced: tuple[_Announced, _Announced],
     stale: set[tuple[int, int]],
 ) -> tuple[dict[int, list[TrfRound]], set[tuple[int, int]]]:
-    """The cells of every player, and the (number, round) of which the event says what it said.
+    """The cells of every player, and the (number, round) that did not change in the event.
 
     `stale` are those of which the file's own word does not hold any more.
     """
@@ -177,7 +177,7 @@ Key = str | int | tuple[str, int]
 """What a record says: the code of a header, a player's number, with a federation before it, or a setting by name."""
 Blocks = dict[Key, list[str]]
 _RAW: Final = "raw"
-"""The key of lines that are kept and not understood: teams, comments, records of other programs."""
+"""The key of lines that are copied as they are: teams, comments, records of other programs."""
 
 _BY_SETTING: Final[dict[str, tuple[tuple[str, ...], Callable[[TrfTournament], Any]]]] = {
     "type": (("192",), lambda one: one.coded_type),
@@ -256,7 +256,7 @@ def _is_general(line: str) -> bool:
 
 
 def _unchanged(key: Key, now: TrfTournament, then: TrfTournament) -> bool:
-    """Whether a setting or a header says what it said; players' records are made of their own columns."""
+    """Whether a setting or a header is unchanged; players' records are merged column by column."""
     if not isinstance(key, str):
         return False
     if key in _BY_SETTING:

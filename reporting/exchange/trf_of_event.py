@@ -64,7 +64,7 @@ def trf_bytes(
 ) -> tuple[bytes, tuple[Finding, ...]]:
     """The file of an event; `document` has what a file before it brought along under `trf`.
 
-    Without a `dialect` that of the file before, TRF16 where there was none. With one the whole file is told in it,
+    Without a `dialect` that of the file before, TRF16 where there was none. With one the whole file is written in it,
     and each line ends as the format has it (TRF26, remark 1).
     """
     tournament, findings = tournament_of_event(event, document, dialect)
@@ -105,7 +105,7 @@ def _places(event: Event) -> dict[int, tuple[int | None, int]]:
 def tournament_of_event(
     event: Event, document: Mapping[str, Any], dialect: Dialect | None = None
 ) -> tuple[TrfTournament, tuple[Finding, ...]]:
-    """The event as the values of a report file, with all that TRF26 has where it is asked, and what was left out."""
+    """The event as the values of a report file, with all of TRF26 if that is requested, and what was left out."""
     report = mapping_at(document, "trf")
     source = report.get("source")
     then = read_trf(source) if isinstance(source, str) else None
@@ -143,7 +143,7 @@ def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
 
 
 def _virtual_points(by_number: Mapping[str, Mapping[str, str]]) -> dict[int, dict[int, Decimal]]:
-    """The virtual points that a file before said, by number and round."""
+    """The virtual points of the file that the event came from, by number and round."""
     return {
         int(number): {int(at): Decimal(points) for at, points in by_round.items()}
         for number, by_round in by_number.items()

@@ -187,7 +187,7 @@ class _Matches:
 
     @property
     def last(self) -> int:
-        """The last round of which anything is told: games, or matches that were not played."""
+        """The last round of which the file says anything: games, or matches that were not played."""
         return max([self.tournament.last_paired_round, *self.walkovers])
 
     def of_round(self, at: int) -> Iterator[dict[str, Any]]:

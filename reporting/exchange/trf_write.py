@@ -62,7 +62,7 @@ def _blocks(tournament: TrfTournament, then: TrfTournament | None) -> Blocks:
 
 
 def _player_line(player: TrfPlayer, code: str = "001") -> str:
-    """A record 001, or a federation's; the columns that say what they said in the file stand as they stood there."""
+    """A record 001, or a federation's; columns whose value is that of the file are written as they stood there."""
     text, was = player.text, player_of_line(player.text)
     if text and all(getattr(was, name) == getattr(player, name) for name in ("number", *_STATIC)):
         start = f"{text[:FIRST_ROUND]:{FIRST_ROUND - 2}}"

@@ -131,7 +131,7 @@ def _fill(connection: sqlite3.Connection, source: ListSource, checked: CheckedRo
 
 
 def _one_id_one_player(connection: sqlite3.Connection, checked: CheckedRows) -> None:
-    """An id that stands twice: of one player the first row counts; who has it of two, nobody knows."""
+    """An id that stands twice: of one player the first row counts; of two players neither is entered."""
     question = "SELECT id FROM players GROUP BY id HAVING count(*) > 1"
     for (player_id,) in connection.execute(question).fetchall():
         rows = connection.execute(

@@ -42,7 +42,7 @@ def title_columns(name: str, game: GameType) -> tuple[str, ...]:
 
 
 def list_fields(found: Found, player: Player, game: GameType) -> dict[str, Value]:
-    """Column ids and values: id, titles, federation, birth, the name in Latin letters. Ratings are asked apart."""
+    """Column ids and values: id, titles, federation, birth, the name in Latin letters. Ratings are not among them."""
     listed = found.player
     values: dict[str, Value] = {f"id_{found.name}": listed.id}
     for text in (listed.title, listed.women_title):

@@ -1,4 +1,4 @@
-"""The lists in force on a day, asked together: a federation's lists of single kinds of ratings are one list."""
+"""The rating lists of a store in force on a day; a federation's lists of single kinds of ratings are read as one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class RatingListStore:
     """The lists of a store that are in force on a day: the last ones where the day is blank."""
 
     def __init__(self, store: Path, day: str = "") -> None:
-        """Open the lists, of which those that cannot be asked are told in `findings`."""
+        """Open the lists, of which those that cannot be asked are reported in `findings`."""
         self.stored, unreadable = lists_of(store)
         self.findings = list(unreadable)
         self.day = day
@@ -126,7 +126,7 @@ def _merged(name: str, hits: list[Hit], lists: Mapping[str, StoredList]) -> Foun
 
 
 def nothing_in_force(rating_lists: RatingListStore, store: Path, names: Iterable[str]) -> Finding:
-    """That a store has no list of these federations to be asked, or none that was in force on the day."""
+    """The finding that a store has no list of these federations, or none in force on the day."""
     later = [f"{each.name} {each.day}" for each in rating_lists.stored if each.name in names]
     if later:
         return finding("store-later", value=str(store), day=rating_lists.day, lists=", ".join(dict.fromkeys(later)))

@@ -146,7 +146,7 @@ _LONGEST_ID: Final = 60
 _MANY_MORE: Final = 100
 """How many times the bound on rows that are left out is named in the finding about a file of nothing else."""
 MOST_NAMED: Final = 100
-"""Rows of one kind of fault that are named one by one; of the others their number is told."""
+"""Rows of one kind of fault that are named one by one; of the others their number is reported."""
 
 
 class BrokenListError(FindingError):
@@ -159,7 +159,7 @@ def id_twice(line: int | None, player_id: str, name: str) -> Finding:
 
 
 def id_of_two(line: int | None, player_id: str, names: Iterable[str]) -> Finding:
-    """An id of two people, seen on the second one's line: who has it nobody knows, and nobody gets it."""
+    """An id of two people, seen on the second one's line: neither of them is entered."""
     name = " / ".join(dict.fromkeys(names))
     return finding("list-id-of-two", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
 
@@ -186,7 +186,7 @@ class CheckedRows:
             self._bound()
 
     def _is_player(self, row: ListedPlayer) -> bool:
-        """Whether a row, cleaned where it has to be, is a player; told where it is none."""
+        """Whether a row, cleaned where it has to be, is a player; reported where it is none."""
         if len(row.id) > _LONGEST_ID or len(row.name) > limits.NAME.most:
             long = "id" if len(row.id) > _LONGEST_ID else "name"
             return self._lost(unread_row(row.line, long, getattr(row, long)))

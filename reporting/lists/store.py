@@ -1,4 +1,4 @@
-"""The store: a folder, a file for each list. What stands in it, and how a list is opened to be asked."""
+"""The store: a folder, a file for each list. The tables of a list, and how it is opened to be searched."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def path_of(store: Path, name: str, kind: str, day: str) -> Path:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """A list to be asked; nobody ever changes such a file, it is only replaced."""
+    """Open a list to be searched; such a file is never changed, only replaced."""
     return sqlite3.connect(f"{_uri(path.resolve())}?mode=ro&immutable=1", uri=True)
 
 
 def _uri(path: PurePath) -> str:
-    """How SQLite is told of a file: of one on a server of Windows, without the server's name as an authority."""
+    """The URI of a file for SQLite; a path of a Windows server must not begin with an authority."""
     plain = path.as_posix()
     return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain), safe='/:')}"
 
@@ -92,7 +92,7 @@ def lists_of(store: Path) -> tuple[list[StoredList], tuple[Finding, ...]]:
 
 
 def about_list(path: Path) -> StoredList | Finding | None:
-    """What a file of the store is; a finding where it is no list that can be asked, None where it is not there."""
+    """What a file of the store is; a finding where it is no list that can be searched, None where it is not there."""
     try:
         refused = no_plain_file(path, links=True)
         if refused is not None:

@@ -153,7 +153,7 @@ def _read_row(row: Row, columns: Mapping[str, int], intake: Intake) -> None:
 
 
 def _clean(text: str, line: int, intake: Intake) -> str:
-    """A cell without what no text should hold; told where anything was taken out."""
+    """A cell without what no text should hold; reported where anything was taken out."""
     cleaned, findings = clean(text, place=Place(line=line))
     intake.findings += findings
     return cleaned

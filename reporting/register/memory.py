@@ -46,7 +46,7 @@ class Holdings:
 
 
 class Memory:
-    """The register as verification asks it: loaded once, then asked without it for as many persons as there are."""
+    """What verification needs of the register: loaded once, then answered from memory."""
 
     def __init__(self, connection: Connection) -> None:
         self.people: People = load_people(connection)

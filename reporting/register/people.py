@@ -1,6 +1,6 @@
 """Who is who: one person by federation id, else by FIDE's, ICCF's or FMJD's, else by name with birth date.
 
-Two who could be one are told and never joined, until somebody says that they are one (an entry `same`, which can be
+Two who could be one are reported and never joined, until somebody says that they are one (an entry `same`, which can be
 undone). As in the ledger of norms, somebody without ids is joined with nobody who has one.
 """
 
@@ -76,7 +76,7 @@ def _near_names(key: str, names: _Names, least: int) -> set[int]:
 
 @dataclass(slots=True)
 class _Known:
-    """What is known of a person: ids by kind, names as they were told and as they are compared, births."""
+    """What is known of a person: ids by kind, names as files gave them and as they are compared, births."""
 
     ids: dict[str, str] = field(default_factory=dict)
     names: list[Fact] = field(default_factory=list)
@@ -91,7 +91,7 @@ class _Known:
 
 
 class People:
-    """All persons of a register, by ids and by names; persons said to be one count as the one of the lowest number."""
+    """All persons of a register, by ids and by names; joined persons count as the one of the lowest number."""
 
     def __init__(self, entries: Iterable[Entry], last: int) -> None:
         """`entries` are those of ids, names and joins that hold; `last` is the highest number of a person."""
@@ -156,7 +156,7 @@ class People:
         return limits.NAMES_OF_ONE.exceeded(code, count, value=name.name, place=place, person=person, ids=ids)
 
     def name(self, person: int) -> str:
-        """The name that was told last."""
+        """The name that was entered last."""
         return self._known.get(self.one(person), _Known()).name
 
     def by_id(self, value: str) -> list[int]:

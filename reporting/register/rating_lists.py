@@ -1,4 +1,4 @@
-"""Rating lists of the register: entered row by row however long they are, asked by list, id and day."""
+"""Rating lists of the register: entered row by row however long they are, read by list, id and day."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def append_rows(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None
 
 
 class Lists:
-    """The rating lists of a register, asked for the one in force on a day."""
+    """The rating lists of a register: which one is in force on a day, and its rows."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -109,7 +109,7 @@ def games_of(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findi
 
 
 def _cells(table: Table, rows: list[CrossRow], findings: list[Finding]) -> dict[int, dict[int, CrossCell]]:
-    """The cells of every player by round, those that cannot be read told; no more where too many cannot."""
+    """The cells of every player by round, with findings about those that cannot be read, up to the bound."""
     found: dict[int, dict[int, CrossCell]] = {row.number: {} for row in rows}
     for row in rows:
         own = found[row.number]
@@ -216,7 +216,7 @@ def _is_square(table: Table, rows: list[CrossRow]) -> bool:
 
 
 def _square(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Finding]]:
-    """All against all by starting numbers: rounds and colours are those of the table by Berger, and told to be.
+    """All against all by starting numbers: rounds and colours are taken from Berger's table, and a finding says so.
 
     By places of the final table nobody knows rounds and colours: the games are not taken.
     """

@@ -71,7 +71,7 @@ class Gathered:
         return number if number in self.players and not name else None
 
     def add(self, games: Iterable[dict[str, Any]], place: Place) -> None:
-        """Games of a table; one that another table tells otherwise is told, and the first counts."""
+        """Games of a table; one that another table tells otherwise is reported, and the first counts."""
         for game in games:
             number, players = game["round"], [side for side in (game["white"], game.get("black")) if side]
             before = [self.games[number, side] for side in players if (number, side) in self.games]

@@ -108,7 +108,7 @@ def _game(number: int, board: int, white: Seat, black: Seat, result: str, known:
 
 
 def board_game(seat: dict[str, Any], home: int | None, guest: int | None, result: str) -> dict[str, Any] | None:
-    """A board of a match: the team named first has White on the odd boards, the result is told from its side.
+    """A board of a match: the team named first has White on the odd boards, the result is read from its side.
 
     Nothing where nobody sits at the board; None where nobody can read it, or a single player sits at it.
     """

@@ -41,7 +41,7 @@ def pgn_document(texts: Iterable[bytes]) -> tuple[dict[str, Any] | None, tuple[F
 
 
 def _one_event(games: list[Tags]) -> tuple[list[Tags], tuple[Finding, ...]]:
-    """The games of the event that has the most of them, and what is told of others."""
+    """The games of the event that has the most of them, and a finding about the others."""
     names = Counter(tags.get("Event", "") for tags in games)
     name = names.most_common(1)[0][0]
     chosen = [tags for tags in games if tags.get("Event", "") == name]

@@ -1,7 +1,7 @@
-"""Heads of the games of an event, to be filled by whoever types the moves: one file a round, or one for all.
+"""Heads of the games of an event, into which the moves are typed: one file a round, or one for all.
 
 Names are in Latin letters, which PGN's readers expect; board, FIDE numbers, ratings and titles stand in the tags that
-programs use. What has no place in PGN (byes, absences, results that are no win and no draw) is told.
+programs use. What has no place in PGN (byes, absences, results that are no win and no draw) is reported.
 """
 
 from __future__ import annotations
