@@ -41,7 +41,7 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         reported = finding("verify-form-unknown", value=item.base, form=evidence.form)
         return Outcome(findings=(reported,), kind=PAPER)
     own = document.own_sha256
-    known = known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own, clean=document.clean))
+    known = known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own))
     if evidence.form not in FORMS:
         reported = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
         return Outcome(findings=(reported,), kind=PAPER, paper=_state_without_norms(known, document, item.base))
@@ -62,9 +62,9 @@ def _state_without_norms(known: KnownEvent, document: Document, name: str) -> st
     return check_paper(known, document, name).state.value
 
 
-def known_of_evidence(evidence: Evidence, own: str = "", *, clean: bool = False) -> KnownEvent:
+def known_of_evidence(evidence: Evidence, own: str = "") -> KnownEvent:
     """The event in the evidence, with the hash of the full one as the paper tells it; `own` is that of the evidence."""
-    document = evidence.document if clean else clean_document(evidence.document)[0]
+    document, _ = clean_document(evidence.document)
     public = own if evidence.projection != "full" else ""
     return KnownEvent(event_of(document), evidence.sha256, public)
 

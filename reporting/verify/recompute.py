@@ -6,7 +6,7 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -54,12 +54,8 @@ class KnownEvent:
     event: Event
     sha256: str
     public: str = ""
-    _verdicts: dict[tuple[str, int, str], Verdict] = field(default_factory=dict)
-    _norms: dict[str, EventNorms] = field(default_factory=dict)
     _one_by_one: dict[int, Facts] = field(default_factory=dict)
-    _persons: dict[int, Person] = field(default_factory=dict)
     _game_facts: dict[int, tuple[GameFacts, ...]] = field(default_factory=dict)
-    _rating_facts: dict[int, tuple[RatingFacts, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         info = self.event.info
@@ -107,20 +103,11 @@ class KnownEvent:
 
     def verdict(self, rules: RuleSet, number: int, norm: str) -> Verdict:
         """The verdict on one norm of one player."""
-        key = (rules.id, number, norm)
-        if key not in self._verdicts:
-            norms = self.facts_of(number).norms.get(rules.id) if number in self._one_by_one else None
-            judged_before = (each for each in norms.of(number) if each.norm == norm) if norms else iter(())
-            self._verdicts[key] = next(judged_before, None) or judged(rules, self.event, number, norm)
-        return self._verdicts[key]
+        return judged(rules, self.event, number, norm)
 
     def norms(self, rules: RuleSet) -> EventNorms:
-        """Everybody's norms."""
-        if rules.id not in self._norms:
-            found = norms_of_event(rules, self.event)
-            self._norms[rules.id] = found
-            self._verdicts |= {(rules.id, each.number, each.norm): each for each in found.verdicts}
-        return self._norms[rules.id]
+        """Everybody's norms for which the games suffice."""
+        return norms_of_event(rules, self.event)
 
     @cached_property
     def facts(self) -> Facts:
@@ -135,10 +122,8 @@ class KnownEvent:
 
     def person(self, number: int) -> Person:
         """A player as claims name him."""
-        if number not in self._persons:
-            player = self._people.get(number) or Player(number)
-            self._persons[number] = Person(number, player.name, dict(ids_of(player)))
-        return self._persons[number]
+        player = self._people.get(number) or Player(number)
+        return Person(number, player.name, dict(ids_of(player)))
 
     def claimant(self, number: int) -> Person:
         """The same with his club, as the claim itself names him."""
@@ -156,30 +141,18 @@ class KnownEvent:
         days = ((key, day_of_round(self.event, *key)) for key in keys)
         return {key: day.isoformat() for key, day in days if day is not None}
 
-    @cached_property
-    def _in_order(self) -> Sequence[GameResult]:
-        return sorted(self.event.results, key=lambda game: game.key)
-
-    @cached_property
-    def _games_of(self) -> Mapping[int, Sequence[GameResult]]:
-        """The games of each player, byes too, in the order of rounds."""
-        found: dict[int, list[GameResult]] = {}
-        for game in self._in_order:
-            for number in {game.white, game.black}:
-                if number is not None:
-                    found.setdefault(number, []).append(game)
-        return found
+    def _games_of(self, number: int) -> Sequence[GameResult]:
+        """The games of a player, byes too, in the order of rounds."""
+        return sorted(self.event.index.games_by_player.get(number, ()), key=lambda game: game.key)
 
     def games(self, number: int) -> tuple[GameFacts, ...]:
-        """The pairings of a player against somebody, in the order of rounds."""
+        """The pairings of a player against somebody, in the order of rounds: one table for all his claims."""
         if number not in self._game_facts:
-            games = self._games_of.get(number, ())
-            self._game_facts[number] = tuple(
-                reported for game in games if (reported := self._reported(game)) is not None
-            )
+            found = map(self._game_of_two, self._games_of(number))
+            self._game_facts[number] = tuple(game for game in found if game is not None)
         return self._game_facts[number]
 
-    def _reported(self, game: GameResult) -> GameFacts | None:
+    def _game_of_two(self, game: GameResult) -> GameFacts | None:
         """A game of two as claims tell it."""
         if game.white is None or game.black is None:
             return None
@@ -200,15 +173,10 @@ class KnownEvent:
 
     def ratings(self, number: int) -> tuple[RatingFacts, ...]:
         """The ratings of a player and of his opponents on lists on which they have an id, each once."""
-        if number not in self._rating_facts:
-            met = {number, *(game.opponent_of(number) for game in self._games_of.get(number, ()))}
-            self._rating_facts[number] = self._ratings_of(sorted(self._people.keys() & met))
-        return self._rating_facts[number]
-
-    def _ratings_of(self, numbers: Iterable[int]) -> tuple[RatingFacts, ...]:
+        met = {number, *(game.opponent_of(number) for game in self._games_of(number))}
         return tuple(
             RatingFacts(rating.list, str(ids[rating.list]), player.name, rating.value)
-            for player in map(self._people.__getitem__, numbers)
+            for player in map(self._people.__getitem__, sorted(self._people.keys() & met))
             for ids in (self.person(player.number).ids,)
             for rating in player.ratings
             if rating.list in ids

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final
-from unicodedata import is_normalized
 
 from engine.model import Finding, Severity, finding
 from reporting.render.archive import unpack
@@ -24,15 +22,13 @@ _KEY_OF_XLSX: Final = re.compile(rb'name="protokol-key"[^>]*>\s*<vt:lpwstr[^>]*>
 class Document:
     """What was read of a paper: `kind` is `pdf`, `docx` or `xlsx`.
 
-    `own_sha256` is the hash of the event in it as it is now, `clean` that no text of it has to be cleaned, `key` that
-    of its content, blank where there is none.
+    `own_sha256` is the hash of the event in it as it is now, `key` that of its content, blank where there is none.
     """
 
     kind: str
     data: bytes
     evidence: Evidence
     own_sha256: str
-    clean: bool
     key: str = ""
 
 
@@ -46,7 +42,7 @@ def read_document(data: bytes, name: str) -> Document | Finding:
     evidence = evidence_from_text(text, name)
     if isinstance(evidence, Finding):
         return evidence
-    return Document(kind, data, evidence, _hash_of(text, evidence), _is_clean(text), key)
+    return Document(kind, data, evidence, evidence.found_sha256, key)
 
 
 def _of_pdf(data: bytes, name: str) -> tuple[str, str] | Finding:
@@ -88,22 +84,3 @@ def _of_xlsx(data: bytes) -> list[str]:
 def _key_in(data: bytes, pattern: re.Pattern[bytes]) -> str:
     found = pattern.search(data)
     return found[1].decode("ascii") if found else ""
-
-
-_LABEL: Final = re.compile(r',"evidence":\{[^{}]*\}|"evidence":\{[^{}]*\},?')
-_UNCLEAN: Final = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]"
-)
-
-
-def _hash_of(text: str, evidence: Evidence) -> str:
-    """The hash of the event in the evidence: of the text as it was written where that is canonical, else computed."""
-    written = sha256(f"{_LABEL.sub('', text, count=1).strip()}\n".encode("utf-8", "replace")).hexdigest()
-    return written if written == evidence.own_sha256 else evidence.found_sha256
-
-
-def _is_clean(text: str) -> bool:
-    """Whether cleaning would change nothing: composed letters, no escapes, no characters that turn or hide text."""
-    if "\\u" in text or _UNCLEAN.search(text) is not None:
-        return False
-    return text.isascii() or is_normalized("NFC", text)
