@@ -93,21 +93,3 @@ def test_a_modifier_that_a_tie_break_takes_is_asked_for(code: str) -> None:
     for letter in entry.modifiers:
         assert asked_of(code, event) >= MEANS[letter], letter
     assert MEANS.keys() == MODIFIERS
-
-
-@pytest.mark.parametrize("name", EVENTS)
-def test_what_is_kept_of_a_ledger_is_what_is_computed_alone(name: str) -> None:
-    """Every tie-break, plain and with each of its modifiers, of one ledger after all others and of a fresh one."""
-    event = EVENTS[name]
-    whole = as_teams(event) if is_team_event(event) else event
-    shared = ledger_of(whole)
-    letters = {"C": "C1", "M": "M1", "L": "L+1", "K": "K2"}
-    for base, entry in TIE_BREAKS.items():
-        if entry.player is None or (entry.only_teams and name != "team-league"):
-            continue
-        for code in (base, *(f"{base}/{letters.get(letter, letter)}" for letter in entry.modifiers)):
-            parsed = parse_tie_break(code)
-            assert parsed is not None, code
-            for number in sorted(shared.points)[:6:2]:
-                alone = ledger_of(whole)
-                assert entry.player(shared, parsed, number) == entry.player(alone, parsed, number), (code, number)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, PlayOff, ResultKind, Severity
-from engine.pairing.knockout.cup import Meeting, bonus_lead, cup_of, decide
+from engine.pairing.knockout.cup import bonus_lead, cup_of, decide
 from engine.standings.places import standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, stronger_wins, with_game
@@ -246,13 +246,3 @@ def test_of_two_legs_level_in_values_the_higher_board_decides() -> None:
 def test_black_wins_a_tie_as_well() -> None:
     played = play(field_of("cup", 2), range(1, 2), lambda game: BLACK_WINS)
     assert standings(played)[0].rows[0].number == played.results[0].black
-
-
-def test_the_table_of_a_large_bracket_goes_through_its_ties_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sides of each tie are asked for a few times, not once for each player."""
-    asked = []
-    sides = Meeting.sides.fget
-    monkeypatch.setattr(Meeting, "sides", property(lambda tie: asked.append(tie) or sides(tie)))
-    table, _ = standings(field_of("cup", 256))
-    assert len(table.rows) == 256 and {row.values["ROUND"] for row in table.rows} == {1}
-    assert len(asked) < 10 * 256

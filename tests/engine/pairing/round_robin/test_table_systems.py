@@ -22,7 +22,7 @@ SYSTEMS = ("round-robin", "half-table", "half-table-reversed", "sliding", "rutsc
 
 
 def sizes(system: str) -> tuple[int, ...]:
-    return (3, 4, 7, 8, 11, 12) if system.startswith("half") else (2, 3, 4, 5, 8, 9)
+    return (3, 4, 8) if system.startswith("half") else (2, 3, 6)
 
 
 CASES = [(system, players) for system in SYSTEMS for players in sizes(system)]
@@ -32,23 +32,13 @@ def meetings(event: Event) -> Counter[frozenset[int | None]]:
     return Counter(frozenset({game.white, game.black}) for game in event.results)
 
 
-@of_each((*case, cycles, games) for case in CASES for cycles in (1, 2, 3) for games in (1, 2, 3))
+@of_each((*case, cycles, games) for case in CASES for cycles in (1, 2) for games in (1, 3))
 def test_everyone_meets_everyone_as_often_as_it_is_set(system: str, players: int, cycles: int, games: int) -> None:
     event = field_of(system, players, {"games_per_match": str(games)}, cycles=cycles)
     played = play(event, range(1, (planned_rounds(event) or 0) + 1))
     assert len(meetings(played)) == players * (players - 1) // 2
     assert set(meetings(played).values()) == {cycles * games}
     assert not [found for found in check_event(played) if found.code == "game-not-in-schedule"]
-
-
-@of_each((*case, *match) for case in CASES for match in [(2, 1), (1, 2), (2, 3)])
-def test_colours_balance_where_every_pair_meets_an_even_number_of_times(
-    system: str, players: int, cycles: int, games: int
-) -> None:
-    event = field_of(system, players, {"games_per_match": str(games)}, cycles=cycles)
-    played = play(event, range(1, (planned_rounds(event) or 0) + 1))
-    white = Counter(game.white for game in played.results)
-    assert white == Counter(game.black for game in played.results)
 
 
 def test_the_half_table_of_eight_ends_with_the_second_half_of_the_reversed_one() -> None:

@@ -100,9 +100,3 @@ def test_team_mates_are_kept_apart_where_the_system_says_so():
     players = tuple(Player(number, team=number % 2 + 1) for number in range(1, 5))
     field, _ = field_of(_event(players=players, system="individual-team-swiss-fide-2026"), 1)
     assert field.forbidden == {(1, 3), (2, 4)}
-
-
-def test_a_team_is_kept_apart_as_one_group_however_large():
-    players = tuple(Player(number, team=1 + number // 50) for number in range(1, 101))
-    field, _ = field_of(_event(players=players, system="individual-team-swiss-fide-2026"), 1)
-    assert field.forbidden == {tuple(range(1, 50)), tuple(range(50, 100))}

@@ -9,7 +9,7 @@ import pytest
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.teams import line_up_checks as rules
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
-from engine.pairing.teams.line_ups import boards_of, handed_in, line_up, may_start
+from engine.pairing.teams.line_ups import boards_of, line_up, may_start
 from engine.pairing.teams.matches import Board, match_of
 from tests.rows import of_each
 from tests.settings import of_sheet
@@ -172,36 +172,8 @@ def test_whoever_sits_in_order_is_found_as_the_sentence_says():
         assert rules._longest_in_order(ranks, boards) == literal_order(ranks, boards), (ranks, boards)
 
 
-def test_a_line_up_of_hundreds_of_rows_is_put_in_order_in_one_go(monkeypatch):
-    """All against all before took the cube of the rows."""
-    compared = []
-    monkeypatch.setattr(rules, "min", lambda *values: compared.append(1) or min(*values), raising=False)
-    rules._longest_in_order(list(range(1000, 0, -1)), 4)
-    assert len(compared) < 30 * 1000
-
-
 @pytest.mark.parametrize(("board", "boards"), [(998, 998), (999, 999), (1000, 999), (10**9, 999)])
 def test_boards_that_nobody_stated_are_counted_as_far_as_any_match_has_some(board, boards):
     people = (Player(1, team=1, board=board),)
     unstated = Event(EventInfo(system="team-round-robin"), people, (Team(1),))
     assert boards_of(unstated) == boards
-
-
-def test_the_line_up_of_a_late_round_is_that_of_the_last_one_handed_in():
-    """Round by round back the stack of calls was full before round 990."""
-    late = event([(1, 1, (2, 1, 3)), (400, 1, (3, 1, 2))], reserves="open")
-    late = replace(late, info=replace(late.info, game=GameType.DRAUGHTS100))
-    assert line_up(late, 1, 990) == ((3, 1, 2), "previous-round")
-    assert line_up(late, 1, 399) == ((2, 1, 3), "previous-round")
-    assert line_up(late, 2, 990) == ((11, 12, 13), "previous-round")
-    assert line_up(late, 2, 1) == ((11, 12, 13), "first-of-entry")
-
-
-def test_each_of_many_boards_asks_one_table_of_line_ups(monkeypatch):
-    asked = []
-    many = event([(at, 1, (1, 2, 3)) for at in range(1, 101)])
-    rows = many.line_ups
-    monkeypatch.setattr(LineUp, "team", property(lambda row: asked.append(row) or 1), raising=False)
-    for at in range(1, 101):
-        handed_in(many, 1, at)
-    assert 0 < len(asked) <= 2 * len(rows)

@@ -15,7 +15,7 @@ from tests.engine.pairing.swiss.kernels import pair_dutch
 from tests.thinned import LONG
 
 EDITIONS = {2026: EDITION_2026, 2017: EDITION_2017}
-FIELDS = 20_000 if LONG else 250
+FIELDS = 20_000 if LONG else 60
 FEW = 14
 TELLING = (
     1008, 1072, 1079, 1215, 1248, 1318, 1430, 1486, 1532, 1586, 1613, 1633, 1670, 1675, 1741, 1867, 1876, 2092, 2465,

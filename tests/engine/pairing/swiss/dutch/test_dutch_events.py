@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.dutch import brackets, first_candidate
+from engine.pairing.swiss.dutch import brackets
 from engine.pairing.swiss.dutch.bracket import Task
 from engine.pairing.swiss.dutch.completion import Completion
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026, DutchEdition
@@ -97,24 +97,9 @@ def test_the_shortcuts_find_what_the_exact_way_finds(
     assert [pair_dutch(field, edition) for field, _ in paired] == [pairing for _, pairing in paired]
 
 
-def test_thirty_rounds_of_thirty_two_players_end() -> None:
-    calm = Rates(draws=300, forfeits=0, half_byes=0, zero_byes=0, withdrawals=0, late=0)
-    field = simulate(EventPlan(32, 30, 3, calm), lambda f: pair_dutch(f, EDITION_2026))
-    assert field.round_number > 26
-
-
 def test_one_score_with_most_pairs_forbidden_is_paired_by_the_exact_way() -> None:
     halves = frozenset((low, high) for low in range(1, 31) for high in range(31, 61))
     field = replace(simulate(EventPlan(60, 0, 1), lambda _: None), rounds=7, forbidden=halves)
     pairing = pair_dutch(field, EDITION_2026)
     assert pairing is not None
     assert all((white <= 30) == (black <= 30) for white, black in pairing.pairs)
-
-
-def test_the_opponents_of_moved_down_players_cost_a_counted_number_of_steps() -> None:
-    movers = list(range(12))
-    allowed = dict.fromkeys(movers, (1 << 11) - 1 << 12)
-    everyone = ((1 << 11) - 1) << 12
-    roster = dutch_roster(simulate(EventPlan(23, 0, 1), lambda _: None), EDITION_2026)
-    steps = list(first_candidate._mover_opponents(roster, movers, allowed, everyone))
-    assert len(steps) <= first_candidate.TRIES

@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 from engine.pairing.swiss.fide1998.transposition import first_transposition
-from engine.pairing.swiss.field import NO_COLOUR, Entrant, Field, PlayerRound, RoundKind
-from tests.engine.pairing.swiss.kernels import pair_fide1998
 from tests.thinned import LONG
 
 
@@ -43,13 +41,3 @@ def test_it_is_the_first_in_which_no_more_preferences_stay_unmet_than_allowed(se
         assert first_transposition(*task) == first
         found_with.add((first is not None, x, spare))
     assert {(True, x, spare) for x in range(3) for spare in range(3)} <= found_with
-
-
-def test_a_thousand_moved_down_players_get_opponents_without_a_call_for_each() -> None:
-    """Those of the highest score are of one club: all move down, and are fewer than half of the bracket below."""
-    top, rest = 1010, 1030
-    byes = {True: (2, RoundKind.FULL_BYE), False: (1, RoundKind.HALF_BYE)}
-    entrants = tuple(Entrant(k, (PlayerRound(0, NO_COLOUR, *byes[k <= top]),)) for k in range(1, top + rest + 1))
-    pairing = pair_fide1998(Field(entrants, 2, 9, forbidden=frozenset({tuple(range(1, top + 1))})))
-    assert pairing is not None
-    assert {(min(p), max(p)) for p in pairing.pairs[:top]} == {(k, top + k) for k in range(1, top + 1)}

@@ -17,7 +17,7 @@ from engine.pairing.swiss.matching.heaviest import Search
 from engine.pairing.swiss.matching.trees import NOBODY
 from tests.thinned import LONG
 
-GRAPHS = 2_000 if LONG else 150
+GRAPHS = 2_000 if LONG else 40
 Edges = list[tuple[int, int, int]]
 
 
