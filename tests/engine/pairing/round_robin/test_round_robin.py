@@ -8,9 +8,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 
 from engine.pairing.tables.all_play_all import schedule
+from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 from tests.rows import of_each
 from tests.yaml_files import read_yaml
 
@@ -39,6 +39,19 @@ def test_everyone_meets_everyone_once(players: int) -> None:
     games = [frozenset(pair) for pairs in schedule(players) for pair in pairs]
     assert sorted(map(sorted, games)) == sorted(map(list, combinations(range(1, players + 1), 2)))
     assert len(schedule(players)) == players - 1 + players % 2
+
+
+@of_each(SIZES)
+def test_the_three_formulas_agree_with_the_table(players: int) -> None:
+    for round_number, pairs in enumerate(schedule(players), start=1):
+        seated = {number for pair in pairs for number in pair}
+        for white, black in pairs:
+            assert colour_of(white, black, players) == colour_of(black, white, players) == white
+            assert round_of(white, black, players) == round_of(black, white, players) == round_number
+            assert opponent_in(white, round_number, players) == black
+            assert opponent_in(black, round_number, players) == white
+        for number in set(range(1, players + 1)) - seated:
+            assert opponent_in(number, round_number, players) is None
 
 
 @of_each(SIZES)
