@@ -17,7 +17,7 @@ from engine.model import PAIRING_BYE, Event, GameKey, GameResult, Mark, Outcome,
 class OutcomeOfOthers:
     """What the others have made at the end: the `losers` lose all they have left, the rest win it."""
 
-    losers: frozenset[int]
+    losers: frozenset[int | None]
 
 
 def has_places(event: Event) -> bool:
@@ -39,7 +39,7 @@ def all_lose(event: Event) -> OutcomeOfOthers:
 
 
 def outcomes_of_others(
-    rules: RuleSet, norm: str, event: Event, unrated: Set[int]
+    rules: RuleSet, norm: str, event: Event, unrated: Set[int | None]
 ) -> tuple[OutcomeOfOthers | None, ...]:
     """What the others may make that matters for a norm; None is the event as it stands.
 
@@ -49,9 +49,9 @@ def outcomes_of_others(
     if rules.forecast.overtaken(event, norm) is not None:
         return all_lose(event), OutcomeOfOthers(frozenset())
     if not unrated:
-        return (None,)
+        return (OutcomeOfOthers(frozenset()) if unrated_decide(rules, event) else None,)
     counts = range(len(unrated) + 1)
-    return tuple(OutcomeOfOthers(frozenset(each)) for count in counts for each in combinations(sorted(unrated), count))
+    return tuple(OutcomeOfOthers(frozenset(each)) for count in counts for each in combinations(unrated, count))
 
 
 def unrated_decide(rules: RuleSet, event: Event) -> bool:

@@ -149,22 +149,24 @@ class ResultCombinations:
         return outcomes_of_others(self.met.rules, self.met.norm, self.met.event, self._unrated)
 
     @cached_property
-    def _unrated(self) -> frozenset[int]:
+    def _unrated(self) -> frozenset[int | None]:
         """Unrated opponents of whom it is open what they make of games with others, where that decides."""
         met = self.met
         if not met.games_matter or not unrated_decide(met.rules, met.event):
             return frozenset()
-        theirs = (game for game in self.plan.games if met.number not in {game.white, game.black})
-        playing = {side for game in theirs for side in (game.white, game.black)}
         known = {game.opponent_of(met.number) for game in (*met.rows, *met.left.games)}
         people = known | {player.number for player in met.left.rivals}
-        return frozenset(
-            player.number
-            for player in met.event.players
-            if player.number in people
-            and player.rating("fide") is None
-            and (self.plan.rounds or player.number in playing)
-        )
+        unrated = frozenset(self._without_rating & people)
+        return unrated if self.plan.rounds else frozenset(filter(self._plays_the_rated, unrated))
+
+    @cached_property
+    def _without_rating(self) -> set[int | None]:
+        return {player.number for player in self.met.event.players if player.rating("fide") is None}
+
+    def _plays_the_rated(self, number: int | None) -> bool:
+        """Whether somebody has a game left with a rated player other than the one who is asked about."""
+        theirs = (game.opponent_of(number or 0) for game in self.plan.games if number in {game.white, game.black})
+        return any(other not in self._without_rating | {self.met.number} for other in theirs)
 
     @cached_property
     def _special(self) -> tuple[int, ...]:
@@ -178,10 +180,10 @@ class ResultCombinations:
         known = tuple(range(len(self.met.counting)))
         if self._overtaken is not None or not self._by_sums:
             return known
-        if not unrated_decide(self.met.rules, self.met.event):
+        if self.met.number in self._without_rating or not unrated_decide(self.met.rules, self.met.event):
             return ()
-        opponents = [self.met.event.player(game.opponent_of(self.met.number) or 0) for game in self.met.counting]
-        return tuple(at for at, player in zip(known, opponents, strict=True) if player and not player.rating("fide"))
+        opponents = [game.opponent_of(self.met.number) for game in self.met.counting]
+        return tuple(at for at, number in zip(known, opponents, strict=True) if number in self._without_rating)
 
     @property
     def _by_sums(self) -> bool:
