@@ -118,8 +118,8 @@ class TrfAbnormal:
 
 def problem(line: int, code: str, value: object, severity: str = "error", **values: Any) -> Finding:
     """The finding about something in the file that is wrong or was read with a reservation; `line` counts from 1."""
-    shown = str(value).strip() or "–"
-    return finding(code, Severity(severity), value=shown, place=Place(line=line or None), **values)
+    text = str(value).strip() or "–"
+    return finding(code, Severity(severity), value=text, place=Place(line=line or None), **values)
 
 
 @dataclass(slots=True)

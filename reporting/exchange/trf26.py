@@ -60,9 +60,9 @@ def not_understood(tournament: TrfTournament) -> list[TrfAbnormal]:
 
 
 def _is_understood(one: TrfAbnormal, tournament: TrfTournament) -> bool:
-    told = bool(one.numbers) if not one.kind else not one.is_general and not tournament.of_teams
+    has_owner = bool(one.numbers) if not one.kind else not one.is_general and not tournament.of_teams
     halves = ((2 * points) % 1 == 0 for points in (one.points, one.match_points, one.game_points) if points)
-    return told and all(halves)
+    return has_owner and all(halves)
 
 
 def _other_worth(one: TrfAbnormal, tournament: TrfTournament, worth: Worth) -> Iterator[ExtraPoints]:
@@ -97,7 +97,7 @@ def incidents_of(tournament: TrfTournament, worth: Worth) -> list[dict[str, Any]
 def abnormal_of_event(event: Event, *, teams: bool) -> tuple[list[TrfAbnormal], list[Finding]]:
     """The records 299 of an event, of teams match points and board points side by side; what has no room in them."""
     found: list[TrfAbnormal] = []
-    told: list[Finding] = []
+    findings: list[Finding] = []
     for at, incident in corrections(event):
         points, boards = (Decimal(each or 0) / 2 for each in (incident.points, incident.board_points))
         game_points, match_points = (boards, points) if teams else (points, None)
@@ -107,8 +107,8 @@ def abnormal_of_event(event: Event, *, teams: bool) -> tuple[list[TrfAbnormal], 
             found.append(TrfAbnormal("", game_points, since, (number,), match_points))
         else:
             subject = Subject("incidents", at, "points")
-            told.append(finding("trf-no-room", Severity.WARNING, subject=subject, number=number, round=since))
-    return found, told
+            findings.append(finding("trf-no-room", Severity.WARNING, subject=subject, number=number, round=since))
+    return found, findings
 
 
 def abnormal_line(one: TrfAbnormal) -> str:

@@ -174,11 +174,11 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[F
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
         sums |= {points + sum(extra.get(player.number, {}).values()) for points in sums}
         try:
-            stated = Decimal(player.points.replace(",", ".")) * unit
+            points = Decimal(player.points.replace(",", ".")) * unit
         except InvalidOperation:
             problems.append(problem(player.line, "trf-points-unreadable", player.points, "warning"))
             continue
-        if stated not in sums:
+        if points not in sums:
             games = exact(Fraction(sum(worth[:played]), unit))
             values = {"number": player.number, "games": games}
             problems.append(problem(player.line, "trf-points", player.points, "warning", **values))

@@ -176,8 +176,8 @@ def _check(tournament: TrfTournament) -> None:
     if tournament.rounds is None:
         tournament.problems.append(problem(0, "trf-rounds", "", "warning"))
     if tournament.initial_colour is None:
-        shown = tournament.colour_of_games
-        code = {WHITE1: "trf-initial-colour-white", BLACK1: "trf-initial-colour-black"}.get(shown or "")
+        colour = tournament.colour_of_games
+        code = {WHITE1: "trf-initial-colour-white", BLACK1: "trf-initial-colour-black"}.get(colour or "")
         tournament.problems.append(problem(0, code or "trf-initial-colour", "", "info"))
     for number in {number for number in tournament.absent if number not in known}:
         tournament.problems.append(problem(tournament.lines.get("XXZ", 0), "trf-absent-unknown", str(number)))

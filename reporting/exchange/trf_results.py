@@ -181,9 +181,13 @@ class _Matches:
                 int(text) if text.strip().isdecimal() else 0 for text in (line[4:7], line[8:11], line[12:15])
             )
             self.line_ups[team, at] = (other, _numbers(line[16:]))
-        stated = (self.tournament.header("352") or "").strip().upper()
+        colours_of_file = (self.tournament.header("352") or "").strip().upper()
         size = max([len(order) for _, order in self.line_ups.values()], default=0)
-        self.pattern = stated if stated and set(stated) <= {"W", "B"} else "".join("WB"[at % 2] for at in range(size))
+        self.pattern = (
+            colours_of_file
+            if colours_of_file and set(colours_of_file) <= {"W", "B"}
+            else "".join("WB"[at % 2] for at in range(size))
+        )
 
     @property
     def last(self) -> int:
@@ -202,14 +206,14 @@ class _Matches:
 
     def _pairs(self, at: int) -> list[tuple[int, int]]:
         """Home and guest of every match, in the order of the teams."""
-        told = {pair: (home, guest) for pair, (home, guest, _) in self.walkovers.get(at, {}).items()}
+        sides_of_walkovers = {pair: (home, guest) for pair, (home, guest, _) in self.walkovers.get(at, {}).items()}
         found: dict[frozenset[int], tuple[int, int]] = {}
         for team in self.teams.values():
             other = self._opponent(team, at)
             pair = frozenset((team.number, other or team.number))
             if other in self.teams and len(pair) == 2 and pair not in found:
-                found[pair] = told.get(pair) or self._home_first(team.number, other, at)
-        return [*found.values(), *(sides for pair, sides in told.items() if pair not in found)]
+                found[pair] = sides_of_walkovers.get(pair) or self._home_first(team.number, other, at)
+        return [*found.values(), *(sides for pair, sides in sides_of_walkovers.items() if pair not in found)]
 
     def _opponent(self, team: _Team, at: int) -> int:
         """The team that a team meets: by its line-up, else by the games of its players; 0 for none."""
@@ -245,13 +249,13 @@ class _Matches:
                 if team == home and self.team_of.get(cell.opponent) == other:
                     rows.append({"board": board, **game_of(player, cell, self._cell(cell.opponent, at))})
                 elif not cell.opponent and cell.result in _FORFEITS and player in line_up:
-                    rows.append(self._alone(player, board, cell.result, is_home=team == home))
+                    rows.append(self._single_player(player, board, cell.result, is_home=team == home))
         walkover = self.walkovers.get(at, {}).get(frozenset((home, guest)))
         if walkover is not None and not rows:
             rows = [self._walkover(board, walkover[2]) for board in range(1, len(self.pattern) + 1)]
         yield from sorted(rows, key=lambda row: row["board"])
 
-    def _alone(self, player: int, board: int, result: str, *, is_home: bool) -> dict[str, Any]:
+    def _single_player(self, player: int, board: int, result: str, *, is_home: bool) -> dict[str, Any]:
         """A board on which one side sat: White is the side that the colours of the boards say."""
         white = self._home_is_white(board) is is_home
         own, other = _FORFEITS[result]

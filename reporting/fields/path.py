@@ -13,7 +13,7 @@ Path = tuple[str, ...]
 
 LISTS: Final[Mapping[str, str]] = {"ratings": "list"}
 """Lists in a record, and the field that tells their entries apart."""
-_MOST_ALIKE: Final = 99
+_MOST_ENTRIES: Final = 99
 """Entries of one name that a list may have: what a heading asks for beyond them is no path."""
 _VALUE: Final = "value"
 """The part of an entry that is meant where none is named."""
@@ -104,21 +104,21 @@ def path_of(heading: str, known: Container[str], objects: Container[str]) -> Pat
 
 def _entry(entries: object, key: str, step: str) -> Mapping[str, Any] | None:
     """The entry of a list that a step names, None where there is none."""
-    alike = _alike(entries, key, step.partition("#")[0])
+    entries_of_name = _entries_of(entries, key, step.partition("#")[0])
     number = _number(step)
-    return alike[number - 1] if number is not None and number <= len(alike) else None
+    return entries_of_name[number - 1] if number is not None and number <= len(entries_of_name) else None
 
 
 def _made_entry(entries: list[Any], key: str, step: str) -> dict[str, Any]:
     name, number = step.partition("#")[0], _number(step) or 1
-    alike = _alike(entries, key, name)
-    while len(alike) < number:
-        alike.append({LISTS[key]: name})
-        entries.append(alike[-1])
-    return alike[number - 1]
+    entries_of_name = _entries_of(entries, key, name)
+    while len(entries_of_name) < number:
+        entries_of_name.append({LISTS[key]: name})
+        entries.append(entries_of_name[-1])
+    return entries_of_name[number - 1]
 
 
-def _alike(entries: object, key: str, name: str) -> list[dict[str, Any]]:
+def _entries_of(entries: object, key: str, name: str) -> list[dict[str, Any]]:
     """The entries of one name, in their order."""
     return [entry for entry in entries if _name(entry, key) == name] if isinstance(entries, list) else []
 
@@ -134,7 +134,7 @@ def _number(step: str) -> int | None:
     _, sign, text = step.partition("#")
     if not sign:
         return 1
-    return int(text) if text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= _MOST_ALIKE else None
+    return int(text) if text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= _MOST_ENTRIES else None
 
 
 def _without(inner: Any, key: str, steps: Path) -> Any:
@@ -144,8 +144,8 @@ def _without(inner: Any, key: str, steps: Path) -> Any:
     if isinstance(inner, list):
         entry = _entry(inner, key, steps[0])
         rest = _without(entry, "", steps[1:])
-        alike = _alike(inner, key, steps[0].partition("#")[0])
-        gone = entry is alike[-1] and (rest is None or not rest.keys() - {LISTS[key]})
+        entries_of_name = _entries_of(inner, key, steps[0].partition("#")[0])
+        gone = entry is entries_of_name[-1] and (rest is None or not rest.keys() - {LISTS[key]})
         return [rest if one is entry else one for one in inner if one is not entry or not gone]
     left = {name: item for name, item in inner.items() if name != steps[0]}
     below = _without(inner[steps[0]], "", steps[1:])

@@ -14,7 +14,7 @@ SAME: Final = 95
 """From here on two names are one name, spelled alike or by two traditions; not for a letter that is wrong."""
 NEAR: Final = 80
 """From here on one may be meant by the other."""
-_SOUNDS_ALIKE: Final = 97.0
+_SAME_SOUND: Final = 97.0
 _SOUNDS_ONCE: Final = 95.0
 """Alike when a sound that stands twice running is heard once: `Anna` and `Ana`."""
 _INITIAL: Final = 90.0
@@ -107,7 +107,7 @@ def _place(ways: Sequence[str], words: Words, least: float) -> int | None:
 def same_name(wanted: Words, name: str) -> bool:
     """Whether two names are one, word for word: in the same letters, or as another tradition spells them."""
     others = latin_words(name)
-    return len(wanted) == len(others) and _all_in(wanted, others, _SOUNDS_ALIKE)
+    return len(wanted) == len(others) and _all_in(wanted, others, _SAME_SOUND)
 
 
 def same_words(wanted: Words, name: str, least: float = SAME) -> bool:
@@ -141,7 +141,7 @@ def _ratio(one: str, other: str) -> float:
     if len(one) == 1 or len(other) == 1:
         return _INITIAL if one[:1] == other[:1] else 0.0
     if not {*whole_sounds(one)}.isdisjoint(whole_sounds(other)):
-        return _SOUNDS_ALIKE
+        return _SAME_SOUND
     first, second = sounds(one), sounds(other)
     best = _similarity(one, other)
     for left in first:

@@ -91,8 +91,10 @@ def fide_list(looked: LongFile, request: ListRequest) -> ListSource:
         rows = Rows(lambda: read_fide_txt(looked.lines(), of_rating))
     in_file = layout.day.isoformat() if layout and layout.day else ""
     day = request.day or in_file or day_in(*names)
-    told = () if looked.kind == "XML" else _guessed(looked)
-    return ListSource(request.rating_list or "fide", kind, day, rows, (*told, *other_month(day, in_file, looked.path)))
+    findings = () if looked.kind == "XML" else _guessed(looked)
+    return ListSource(
+        request.rating_list or "fide", kind, day, rows, (*findings, *other_month(day, in_file, looked.path))
+    )
 
 
 def table_list(rows: Iterable[Row | Finding], path: Path, request: ListRequest, member: str = "") -> ListSource:

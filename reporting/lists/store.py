@@ -104,8 +104,8 @@ def about_list(path: Path) -> StoredList | Finding | None:
             ]
             if versions != [APPLICATION, VERSION]:
                 return finding("store-other-version", Severity.WARNING, value=path.name)
-            name, kind, day, file, digest, rows = connection.execute("SELECT * FROM about").fetchone()
-            if not (isinstance(rows, int) and all(isinstance(each, str) for each in (name, kind, day, file, digest))):
+            name, kind, day, file, sha256, rows = connection.execute("SELECT * FROM about").fetchone()
+            if not (isinstance(rows, int) and all(isinstance(each, str) for each in (name, kind, day, file, sha256))):
                 raise ValueError(path.name)
         finally:
             connection.close()
@@ -113,7 +113,7 @@ def about_list(path: Path) -> StoredList | Finding | None:
         return None
     except (sqlite3.Error, OSError, TypeError, ValueError):
         return finding("store-damaged", Severity.WARNING, value=path.name)
-    return StoredList(name, kind, day, rows, file, digest, path)
+    return StoredList(name, kind, day, rows, file, sha256, path)
 
 
 def in_force(lists: list[StoredList], name: str, day: str, kind: str) -> StoredList | None:

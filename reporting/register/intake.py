@@ -94,8 +94,8 @@ def read_event(event: Event) -> Intake:
             continue
         titles = (Fact(TITLE, scale, value, day=day) for scale, value in player.titles.items())
         categories = (Fact(CATEGORY, scale, value, day=day) for scale, value in player.categories.items())
-        held = tuple(fact for fact in (*titles, *categories) if fact.value not in _NONE)
-        intake.records.append(Record(who, held, latest=True))
+        facts = tuple(fact for fact in (*titles, *categories) if fact.value not in _NONE)
+        intake.records.append(Record(who, facts, latest=True))
     return intake
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
-from reporting.exchange.foreign.gathered import Gathered, document_of, name_of, player_of
+from reporting.exchange.foreign.event import ForeignEvent, document_of, name_of, player_of
 from reporting.exchange.foreign.rounds import board_game, is_nobody, round_games, seats
 from reporting.exchange.foreign.tables import Kind, MatchHead, Table, board_of, tables_of
 from reporting.exchange.foreign_headings import program_of
@@ -39,7 +39,7 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
         )
     if not tables:
         return None, ()
-    event = Gathered()
+    event = ForeignEvent()
     for kind in (Kind.PLAYERS, Kind.ROSTER, Kind.CROSSTABLE, Kind.RESULTS, Kind.MATCH):
         for table in tables:
             if table.kind is kind:
@@ -86,7 +86,7 @@ def _recognised(table: Table, program: str) -> Finding:
     )
 
 
-def _take(event: Gathered, table: Table) -> None:
+def _take(event: ForeignEvent, table: Table) -> None:
     """Players and games of one table."""
     place = Place(table.where, line=table.line)
     if table.kind is Kind.RESULTS:
@@ -105,7 +105,7 @@ def _take(event: Gathered, table: Table) -> None:
     event.add(games, place)
 
 
-def _players(event: Gathered, table: Table) -> list[CrossRow]:
+def _players(event: ForeignEvent, table: Table) -> list[CrossRow]:
     rows: dict[int, CrossRow] = {}
     for line, cells in table.rows[: limits.PLAYERS.most + 1]:
         record, number, place, findings = player_of(table.head, cells, table.where, line)
@@ -130,7 +130,7 @@ def _players(event: Gathered, table: Table) -> list[CrossRow]:
     return list(rows.values())
 
 
-def _seat_of(event: Gathered, table: Table, cells: Sequence[str]) -> dict[str, Any]:
+def _seat_of(event: ForeignEvent, table: Table, cells: Sequence[str]) -> dict[str, Any]:
     """The team and the board of a player, where his row or what stands above it says so."""
     at, board_at = table.head.first("team"), table.head.first("board")
     name = cells[at].strip() if at is not None and at < len(cells) else ""
@@ -144,7 +144,7 @@ def _seat_of(event: Gathered, table: Table, cells: Sequence[str]) -> dict[str, A
     return {"team": team} | ({"board": board} if board else {})
 
 
-def _match_games(event: Gathered, table: Table, match: MatchHead) -> tuple[list[dict[str, Any]], list[Finding]]:
+def _match_games(event: ForeignEvent, table: Table, match: MatchHead) -> tuple[list[dict[str, Any]], list[Finding]]:
     """The boards of a match; of a round that nobody names nothing is taken."""
     place = Place(table.where, line=table.line)
     pair = f"{match.home.name} – {match.guest.name}"
@@ -169,7 +169,7 @@ def _match_games(event: Gathered, table: Table, match: MatchHead) -> tuple[list[
     return games, findings
 
 
-def _player_of_team(event: Gathered, team: int, column: int, cells: Sequence[str], where: Place) -> int | None:
+def _player_of_team(event: ForeignEvent, team: int, column: int, cells: Sequence[str], where: Place) -> int | None:
     """The number of a player at a board, who is entered where no list has him; None where nobody sits there."""
     name = cells[column].strip() if column < len(cells) else ""
     if not any(letter.isalpha() for letter in name):
@@ -181,7 +181,7 @@ def _player_of_team(event: Gathered, team: int, column: int, cells: Sequence[str
     return event.meet({**name_of(name), "team": team}, None, where)
 
 
-def _meet_seats(event: Gathered, table: Table) -> None:
+def _meet_seats(event: ForeignEvent, table: Table) -> None:
     """The players of a list of results that no list of players names, by the numbers that stand beside them.
 
     Where no table has numbers, by their names in the order in which they are met.

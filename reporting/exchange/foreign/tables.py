@@ -66,8 +66,8 @@ def _number_before(texts: Sequence[tuple[int, str]], at: int) -> int | None:
 
 def team_title(cells: Sequence[str]) -> tuple[int, str] | None:
     """The number and the name of the team whose list stands below a row (`1. Hetman (RtgAvg:2150 / TB1: 4)`)."""
-    told = [cell.strip() for cell in cells if cell.strip()]
-    found = _TITLE.fullmatch(told[0]) if len(told) == 1 else None
+    findings = [cell.strip() for cell in cells if cell.strip()]
+    found = _TITLE.fullmatch(findings[0]) if len(findings) == 1 else None
     return (int(found[1]), found[2]) if found else None
 
 
@@ -137,11 +137,11 @@ def tables_of(
     now: int | None = None
     team: tuple[int, str] | None = None
     open_table: Table | None = None
-    told: list[Finding] = []
+    findings: list[Finding] = []
     most = limits.RECORDS.most
     for row in islice(rows, most + _OUTSIDE):
         if isinstance(row, Finding):
-            told.append(replace(row, place=row.place if row.place and row.place.sheet else Place(where)))
+            findings.append(replace(row, place=row.place if row.place and row.place.sheet else Place(where)))
             continue
         line, cells = row
         head = head_of(cells)
@@ -167,7 +167,7 @@ def tables_of(
             outside.append((line, cells))
             if not found and len(outside) > _OUTSIDE:
                 break
-    return found, outside, told
+    return found, outside, findings
 
 
 def _kind(head: Head) -> Kind | None:

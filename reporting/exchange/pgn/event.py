@@ -48,8 +48,10 @@ def _one_event(games: list[Tags]) -> tuple[list[Tags], tuple[Finding, ...]]:
     if len(names) == 1:
         return chosen, ()
     others = "; ".join(sorted(other or "?" for other in names if other != name)[:5])
-    left = len(games) - len(chosen)
-    return chosen, (finding("pgn-several-events", Severity.WARNING, value=name or "?", others=others, number=left),)
+    remaining = len(games) - len(chosen)
+    return chosen, (
+        finding("pgn-several-events", Severity.WARNING, value=name or "?", others=others, number=remaining),
+    )
 
 
 @dataclass(slots=True)
@@ -73,8 +75,7 @@ class _Reading:
         day = day_of(tags.get("Date", ""))
         if outcome is None:
             where = Subject("results", len(self.games), "result")
-            told = finding("pgn-result", Severity.WARNING, subject=where, value=tags.get("Result", ""))
-            self.findings.append(told)
+            self.findings.append(finding("pgn-result", Severity.WARNING, subject=where, value=tags.get("Result", "")))
         record |= outcome or {}
         key = (number, day if number is None else None, white, black, *sorted(numbers.items()))
         if key not in self.games:
@@ -133,8 +134,8 @@ class _Reading:
         sheet = self._event(games[0], results, len(order))
         matches = matches_of(results, {player["number"]: player.get("team", 0) for player in players})
         if matches is not None:
-            results, told = matches
-            sheet |= told
+            results, of_sheet = matches
+            sheet |= of_sheet
         found: dict[str, Any] = {
             "schema": 1,
             "event": sheet,
@@ -173,10 +174,10 @@ class _Reading:
             finished.setdefault(game.get("round", 0), set()).add(bool(game.get("score")))
         for number in sorted(number for number in self.days if number):
             (day, *others) = self.days[number]
-            told = finished.get(number, set())
+            over = finished.get(number, set())
             record = {
                 "round": number,
-                "status": "finished" if told == {True} else "started" if True in told else "paired",
+                "status": "finished" if over == {True} else "started" if True in over else "paired",
             }
             yield record | ({"date": day.isoformat()} if day is not None and not others else {})
 
@@ -239,8 +240,8 @@ def matches_of(games: Sequence[Game], team_of: Mapping[int, int]) -> tuple[list[
     for (at, pair), boards in found.items():
         numbers[at] += 1
         made += _match(boards, pair, team_of, numbers[at])
-    told = {"system": "team-round-robin", "boards": max(game["board"] for game in made)}
-    return made, told | ({"cycles": cycles} if cycles > 1 else {})
+    of_sheet = {"system": "team-round-robin", "boards": max(game["board"] for game in made)}
+    return made, of_sheet | ({"cycles": cycles} if cycles > 1 else {})
 
 
 def _meetings(teams: set[int], found: Mapping[tuple[int, frozenset[int]], list[Game]]) -> int | None:

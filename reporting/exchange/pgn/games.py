@@ -119,8 +119,8 @@ def round_of(tags: Mapping[str, str]) -> tuple[int | None, int | None]:
     """Round and board: `3`, or `3.12` as programs number boards; the tag `Board` goes before."""
     found = _ROUND.fullmatch(tags.get("Round", ""))
     number, board = (int(part) if part else None for part in found.groups()) if found else (None, None)
-    stated = tags.get("Board", "")
-    return number or None, int(stated) if _NUMBER.fullmatch(stated) and int(stated) else board
+    board_tag = tags.get("Board", "")
+    return number or None, int(board_tag) if _NUMBER.fullmatch(board_tag) and int(board_tag) else board
 
 
 def outcome_of(tags: Mapping[str, str]) -> dict[str, Any] | None:

@@ -16,7 +16,7 @@ from reporting.fields.path import get, put
 from reporting.locale.spelling import plain_name
 
 
-class Gathered:
+class ForeignEvent:
     """What is known of the event so far: players by number and by name, games by round and player."""
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ def _merge(own: dict[str, Any], record: Mapping[str, Any]) -> None:
             own.setdefault(key, value)
 
 
-def document_of(event: Gathered) -> dict[str, Any]:
+def document_of(event: ForeignEvent) -> dict[str, Any]:
     """The event: players by number, games by round and board."""
     single = {id(game): game for game in event.games.values()}
     games = sorted(
