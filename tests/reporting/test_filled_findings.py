@@ -22,8 +22,8 @@ OF_LIMIT: Final = frozenset({"limit", "setting"})
 OF_SUBJECT: Final = frozenset({"record", "table", "field"})
 MAKERS: Final = {
     "finding": (),
-    "make": (),
-    "beyond": ("met",),
+    "demand.finding": ("code", "subject"),
+    "exceeded": ("code", "met"),
     "report": ("code", "severity", "subject", "place", "value"),
 }
 """The functions that make findings, and the parts of a finding that they take by position, after the code."""
@@ -42,6 +42,7 @@ def made() -> Iterator[tuple[str, int, str, set[str]]]:
 def values_of(node: ast.Call) -> tuple[str, set[str]] | None:
     """The code of the finding that a call makes, and the names of the values; None for calls that say it otherwise."""
     name = getattr(node.func, "id", None) or getattr(node.func, "attr", "")
+    name = "demand.finding" if name == "finding" and isinstance(node.func, ast.Attribute) else name
     first = node.args[0] if node.args else None
     if name not in MAKERS or not isinstance(first, ast.Constant) or not isinstance(first.value, str):
         return None
@@ -53,9 +54,10 @@ def values_of(node: ast.Call) -> tuple[str, set[str]] | None:
     positions = MAKERS[name]
     given |= {part for part, each in zip(positions, node.args, strict=False) if not is_none(each)}
     subject = next((keyword.value for keyword in node.keywords if keyword.arg == "subject"), None)
-    if subject is None and name == "report" and len(node.args) > 2:
-        subject = node.args[2]
-    given |= OF_LIMIT if name == "beyond" else set()
+    if subject is None and "subject" in positions and len(node.args) > positions.index("subject"):
+        subject = node.args[positions.index("subject")]
+    given |= {"bodies"} if name == "demand.finding" else set()
+    given |= OF_LIMIT if name == "exceeded" else set()
     return first.value, given | (told_by(subject) if "subject" in given else set()) | GIVEN
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import reporting
-from reporting.languages import LANGUAGES, decimal_in, language, language_of_locale, of_draughts
+from reporting.languages import decimal_in, language, language_of_locale, of_draughts
 
 HOUSE = Path(str(reporting.__file__)).parent
 LISTED = re.compile(r"""["']pl["'],\s*["']bg["'],\s*["']en["']""")
@@ -28,11 +28,6 @@ LISTED = re.compile(r"""["']pl["'],\s*["']bg["'],\s*["']en["']""")
 )
 def test_a_locale_names_its_language(name: str, code: str) -> None:
     assert language_of_locale(name) == code
-
-
-def test_every_language_has_its_texts() -> None:
-    folders = {path.name for path in (HOUSE / "locale").iterdir() if (path / "LC_MESSAGES").is_dir()}
-    assert folders == set(LANGUAGES)
 
 
 def test_a_language_that_is_none_of_ours_is_written_as_english() -> None:

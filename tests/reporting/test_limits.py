@@ -218,13 +218,6 @@ def test_a_setting_that_is_no_bound_is_wrong_usage(
     assert ("PROTOKOL_LIMITS" in told and "json-values" in told) is (code == 2)
 
 
-def test_amounts_are_told_in_their_unit_and_rounded_up() -> None:
-    found = limits.FILE.exceeded("file-too-large", limits.FILE.usual + 1, value="x")
-    assert found is not None
-    assert dict(found.values) == {"met": "65", "limit": "64", "setting": "PROTOKOL_LIMITS=file=65M"}
-    assert limits.FILE.exceeded("file-too-large", limits.FILE.usual, value="x") is None
-
-
 def test_workers_are_told_the_bounds_of_their_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     set_limits(monkeypatch, "players=5,text=1K,records=20000")
     told = in_force()
@@ -240,16 +233,6 @@ def test_every_bound_is_raised_by_its_own_name() -> None:
         with raised_limits(limits_of(f"{name}={each.usual + 1}")):
             assert each.most == each.usual + 1
         assert each.most == each.usual
-
-
-def test_papers_of_a_name_without_end_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    document = sample_document("club-saturday")
-    document["players"][0] |= {"surname": "W" * 33_000, "club": "club " * 5_000}
-    path = tmp_path / "event.json"
-    path.write_text(json.dumps(document), encoding="utf-8")
-    assert run(["build", str(path), "-o", str(tmp_path / "out"), "--form", "start-card", "--lang", "pl"]) == 0
-    assert "internal" not in capsys.readouterr().err
-    assert len(list((tmp_path / "out").rglob("start-card*.pdf"))) == 1
 
 
 def test_the_contracts_name_every_bound() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final
@@ -38,6 +40,14 @@ def dress(cell: Any, look: Look) -> None:
         value = getattr(look, part)
         if value is not None:
             setattr(cell, part, value)
+
+
+def dress_all(cells: Iterable[Any], look: Look) -> None:
+    """Give cells that have no look yet the same one."""
+    first, *others = cells
+    dress(first, look)
+    for cell in others:
+        cell._style = copy(first._style)
 
 
 class _Writer(ExcelWriter):

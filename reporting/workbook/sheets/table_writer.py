@@ -16,7 +16,7 @@ from reporting.fields import Column, Kind, Table
 from reporting.locale import Texts
 from reporting.locale.headings import heading
 from reporting.workbook.ooxml.cells import column_letters
-from reporting.workbook.ooxml.new_book import dress
+from reporting.workbook.ooxml.new_book import dress, dress_all
 from reporting.workbook.sheets import style
 from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.examples import example, example_text
@@ -114,8 +114,7 @@ def _rule(sheet: Worksheet, columns: Sequence[Column], first: int, writing: Writ
     """Lines for what is still to be written, on the screen and on paper."""
     for number, column in enumerate(columns, start=1):
         look = style.value_of(column, writing.texts.lang, day=False)
-        for row in range(first, HEAD_ROW + 1 + _RULED_ROWS):
-            dress(cell_at(sheet, row, number), look)
+        dress_all((cell_at(sheet, row, number) for row in range(first, HEAD_ROW + 1 + _RULED_ROWS)), look)
 
 
 def _rows(

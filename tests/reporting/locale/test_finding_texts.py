@@ -12,9 +12,6 @@ import pytest
 from babel.messages.pofile import read_po
 
 from engine.model import finding
-from engine.model.codes import CODES
-from engine.standings.tie_breaks import TIE_BREAKS
-from engine.systems.table import SYSTEMS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import as_day, describe
@@ -78,14 +75,6 @@ def test_every_finding_has_its_message_and_fills_it(lang: str) -> None:
 def test_problems_of_result_codes_have_message_and_hint(lang: str) -> None:
     texts = catalogue(lang, "finding")
     assert all(texts.get(f"finding.{code}") and texts.get(f"finding.{code}.hint") for code in PROBLEMS)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_systems_tie_breaks_and_codes_have_names(lang: str) -> None:
-    systems, ties, results = (catalogue(lang, domain) for domain in ("system", "tiebreak", "result"))
-    assert all(systems.get(f"system.{name}") for name in SYSTEMS)
-    assert all(ties.get(f"tiebreak.{code}") and ties.get(f"tiebreak.{code}.short") for code in TIE_BREAKS)
-    assert all(results.get(entry.meaning) for entry in CODES)
 
 
 @pytest.mark.parametrize(

@@ -42,21 +42,6 @@ def test_every_format_holds_the_same_event(files: dict[str, Path], kind: str) ->
     assert [player.name for player in loaded.event.players] == ["Żak", "Lis", "Wójcik"]
 
 
-@pytest.mark.parametrize(("kind", "name"), [("json", "event.xlsx"), ("xlsx", "event.json"), ("json", "event")])
-def test_the_name_of_a_file_does_not_matter(files: dict[str, Path], tmp_path: Path, kind: str, name: str) -> None:
-    path = tmp_path / "renamed" / name
-    path.parent.mkdir()
-    path.write_bytes(files[kind].read_bytes())
-    loaded = load(str(path))
-    assert (loaded.kind, loaded.document) == (kind, DOCUMENT)
-
-
-def test_a_csv_file_alone_is_an_event_too(files: dict[str, Path]) -> None:
-    loaded = load(str(files["csv"] / "games.csv"))
-    assert loaded.readable
-    assert loaded.event.results[0].white == 2
-
-
 @pytest.mark.parametrize(("kind", "place"), [("xlsx", "Zawodnicy"), ("csv", "players.csv")])
 def test_findings_of_the_engine_learn_their_place(files: dict[str, Path], kind: str, place: str) -> None:
     loaded = load(str(files[kind]))

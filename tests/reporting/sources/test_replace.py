@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.model import Finding
 from reporting.sources import replace as replacing
 from reporting.sources import temporary_file
 from reporting.sources.file_lock import lock_finding
@@ -93,12 +92,6 @@ def test_a_write_protected_folder_is_no_file_that_somebody_holds_open(
     assert names(book) == ["turniej.xlsx"] and book.read_bytes() == b"before"
 
 
-def test_a_missing_folder_is_a_finding(tmp_path: Path) -> None:
-    found = replace_file(tmp_path / "none" / "a.xlsx", b"data")
-    assert found is not None
-    assert found.code == "file-not-written"
-
-
 def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
     found = replace_file(tmp_path, b"data")
     assert found is not None
@@ -132,32 +125,6 @@ def test_an_empty_lock_counts_too(book: Path, lock: str) -> None:
     found = lock_finding(book)
     assert found is not None
     assert found.code == "file-open"
-
-
-def test_the_lock_of_another_file_is_no_matter(book: Path) -> None:
-    book.with_name("~$inny.xlsx").touch()
-    assert lock_finding(book) is None
-
-
-def test_the_state_before_a_command_is_kept(book: Path) -> None:
-    assert rewrite_file(book, b"before", b"after", "pair") is None
-    assert book.read_bytes() == b"after"
-    assert backup_path(book, "pair").name == "turniej.before-pair.xlsx"
-    assert backup_path(book, "pair").read_bytes() == b"before"
-
-
-def test_a_command_that_changes_nothing_leaves_the_last_backup(book: Path) -> None:
-    rewrite_file(book, b"before", b"after", "pair")
-    assert rewrite_file(book, b"after", b"after", "pair") is None
-    assert backup_path(book, "pair").read_bytes() == b"before"
-
-
-def test_an_open_file_is_neither_written_nor_backed_up(book: Path) -> None:
-    book.with_name("~$turniej.xlsx").touch()
-    found = rewrite_file(book, b"before", b"after", "pair")
-    assert found is not None
-    assert book.read_bytes() == b"before"
-    assert not backup_path(book, "pair").exists()
 
 
 def test_a_file_that_changed_since_it_was_read_is_left_alone(book: Path) -> None:
@@ -256,18 +223,6 @@ def test_a_folder_of_tables_is_written_whole_or_not_at_all(tmp_path: Path, monke
     assert write_document(other, folder, "en", force=True)[0] == "written"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
-def test_a_link_that_leads_in_a_circle_stays(book: Path) -> None:
-    link = book.with_name("link.json")
-    link.symlink_to(link)
-    found = replace_file(link, b"after")
-    assert found is not None and found.code == "file-is-link" and link.is_symlink()
-    assert (
-        write_document({"schema": 1, "event": {}, "players": [], "results": []}, link, "en", force=True)[0] == "skipped"
-    )
-    assert link.is_symlink()
-
-
 @pytest.mark.skipif(os.name == "nt", reason="there the whole path is counted")
 @pytest.mark.parametrize(("letters", "status"), [(250, "written"), (251, "skipped")])
 def test_a_name_may_be_as_long_as_the_system_takes(tmp_path: Path, letters: int, status: str) -> None:
@@ -276,12 +231,6 @@ def test_a_name_may_be_as_long_as_the_system_takes(tmp_path: Path, letters: int,
     done, findings = write_document({"schema": 1, "event": {}, "players": [], "results": []}, path, "en", force=False)
     assert done == status
     assert [found.code for found in findings] == ([] if status == "written" else ["file-not-written"])
-
-
-def test_a_file_that_came_meanwhile_is_left_alone(book: Path) -> None:
-    found = replace_file(book, b"after", read=hash_of(None))
-    assert found is not None and found.code == "file-changed-meanwhile"
-    assert replace_file(book.with_name("new.xlsx"), b"new", read=hash_of(None)) is None
 
 
 def test_what_a_killed_run_left_is_swept_and_what_is_being_written_stays(book: Path) -> None:
@@ -376,12 +325,3 @@ def test_what_is_no_file_in_a_folder_is_refused_at_once(tmp_path: Path, kind: st
     status, findings = write_document(document, inside.parent, "en", force=True)
     assert (status, [found.code for found in findings]) == ("skipped", [code])
     assert kind == "pipe" or (tmp_path / "victim").read_bytes() == b"mine"
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
-def test_nobody_waits_for_a_pipe_that_took_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pipe = tmp_path / "turniej.xlsx"
-    os.mkfifo(pipe)
-    monkeypatch.setattr(replacing, "changed_since", lambda path, read: None)  # it came right after that was asked
-    refused = replacing.read_again(pipe, hash_of(b"before"))
-    assert isinstance(refused, Finding) and refused.code == "file-changed-meanwhile"

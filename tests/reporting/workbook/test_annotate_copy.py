@@ -118,20 +118,6 @@ def test_notes_of_an_earlier_run_go_and_the_users_words_stay(source: Path, tmp_p
     assert ("Zawody", "A1") not in found
 
 
-def test_the_copy_is_replaced_with_the_same_bytes(source: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "kopia.xlsx"
-    noted(source, copy, FINDINGS, texts("pl"))
-    before = copy.read_bytes()
-    assert noted(source, copy, FINDINGS, texts("pl")) is None
-    assert copy.read_bytes() == before
-
-
-def test_a_workbook_without_findings_says_so(tmp_path: Path) -> None:
-    copy = tmp_path / "copy.xlsx"
-    assert noted(FOLDER / "excel.xlsx", copy, (), texts("en")) is None
-    assert comments(copy)["Резултати", "A1"] == f"{MARK}\nNo errors or remarks were found."
-
-
 def test_a_note_in_a_conversation_shows_the_plain_text_of_it(tmp_path: Path) -> None:
     copy = tmp_path / "copy.xlsx"
     found = finding("old-xls", value="x", place=Place("Резултати", "C2"))

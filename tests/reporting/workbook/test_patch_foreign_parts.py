@@ -11,8 +11,6 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from reporting.sources.replace import backup_path
-from reporting.sources.write_back import patch_workbook
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout
 from reporting.workbook.ooxml.patch import patch_bytes
 
@@ -114,36 +112,3 @@ def test_excels_extension_lists_namespaces_and_table_stay() -> None:
     assert '<f t="shared" si="0"/>' in sheet
     assert new["xl/workbook.xml"].count(b"fullCalcOnLoad") == 1
     assert values(after, "Резултати")["C4"] == "½-½"
-
-
-def test_the_same_edits_give_the_same_bytes() -> None:
-    before = (FOLDER / "libreoffice.xlsx").read_bytes()
-    assert patch_bytes(before, EDITS) == patch_bytes(before, EDITS)
-
-
-def test_no_edits_change_nothing() -> None:
-    before = (FOLDER / "libreoffice.xlsx").read_bytes()
-    after, found = patch_bytes(before, Edits())
-    assert found is None
-    assert parts(after) == parts(before)
-
-
-def test_the_workbook_is_replaced_and_its_state_before_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "turniej.xlsx"
-    before = (FOLDER / "libreoffice.xlsx").read_bytes()
-    path.write_bytes(before)
-    assert patch_workbook(path, before, EDITS, "pair") is None
-    assert values(path.read_bytes(), "Wyniki")["D6"] == "Бронщайн"
-    assert backup_path(path, "pair").read_bytes() == before
-    assert sorted(item.name for item in tmp_path.iterdir()) == ["turniej.before-pair.xlsx", "turniej.xlsx"]
-
-
-def test_an_open_workbook_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "turniej.xlsx"
-    before = (FOLDER / "libreoffice.xlsx").read_bytes()
-    path.write_bytes(before)
-    (tmp_path / ".~lock.turniej.xlsx#").write_text("Jan,jan,biuro,,;", encoding="utf-8")
-    found = patch_workbook(path, before, EDITS, "pair")
-    assert found is not None
-    assert (found.code, dict(found.values)["user"]) == ("file-open-by", "Jan")
-    assert path.read_bytes() == before

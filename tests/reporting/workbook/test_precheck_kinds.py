@@ -9,8 +9,6 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Finding, Severity
-from reporting.languages import LANGUAGES
-from reporting.locale import texts
 from reporting.sources.reading import precheck
 from reporting.workbook.ooxml.precheck import precheck_data
 from tests.archives import packed
@@ -128,18 +126,3 @@ def test_text_in_an_old_code_page_is_read_with_a_warning() -> None:
     assert dict(found.values)["encoding"] == "windows-1250"
     assert precheck_data("Świątek;Łódź".encode(), "csv") is None
     assert precheck_data("Świątek;Łódź".encode("utf-8-sig"), "csv") is None
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_finding_has_its_sentence_and_hint_in_each_language(lang: str) -> None:
-    codes = [
-        "file-missing", "file-is-folder", "file-unreadable", "file-empty", "file-too-large", "file-unknown",
-        "file-other-kind", "old-xls", "password-protected", "strict-ooxml", "other-spreadsheet", "workbook-in-zip",
-        "zip-bomb", "zip-names", "zip-damaged", "xml-entities", "far-cell", "too-many-far-cells", "false-dimension",
-        "encoding-guessed", "file-in-use", "file-not-written", "file-open", "file-open-by", "workbook-signed",
-        "workbook-broken", "sheet-missing-for-writing", "formula-in-the-way", "column-missing-for-writing",
-    ]  # fmt: skip
-    own = texts(lang)
-    for name in codes:
-        assert own.find(f"finding.{name}"), name
-        assert own.find(f"finding.{name}.hint"), name

@@ -11,9 +11,6 @@ import pytest
 from openpyxl import Workbook
 
 from engine.model import Severity
-from reporting.languages import LANGUAGES
-from reporting.locale import texts
-from reporting.locale.findings import describe
 from reporting.workbook.ooxml.grid import Grid
 from reporting.workbook.sheets.read import read_sheets as read_grids
 from reporting.workbook.sheets.read import read_workbook
@@ -333,18 +330,3 @@ def test_a_broken_part_gives_one_finding_and_no_document(tmp_path: Path) -> None
     reading = read_workbook(path.read_bytes())
     assert reading.document is None
     assert [found.code for found in reading.findings] == ["workbook-unreadable"]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_finding_of_the_reader_is_a_whole_sentence_in_every_language(lang: str, read_sheets: ReadSheets) -> None:
-    rows = (
-        ("Nr", "Nazwisk", "Ranking FIDE", "Data urodzenia", "Płeć", "Coś", "Nr", "Klub"),
-        (1, "A", "x", "x", "x", 1, 2, "a" * 501),
-        ("#REF!", "=1", None, (1953, "yyyy")),
-    )
-    reading = read_sheets({"Zawodnicy": rows, "Wyniki": (HEAD, (1, 1, 1, (time(1, 0), "h:mm"), 2))})
-    assert len({found.code for found in reading.findings}) >= 10
-    for found in reading.findings:
-        shown = describe(found, texts(lang))
-        assert not shown["message"].startswith("finding.")
-        assert "{" not in shown["message"] + (shown["hint"] or "")

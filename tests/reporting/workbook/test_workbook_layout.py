@@ -16,7 +16,7 @@ from reporting.fields.event import SYSTEMS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
-from reporting.workbook.sheets.relevance import _ONLY, _RARE, is_prominent, tags_of
+from reporting.workbook.sheets.relevance import _ONLY, _RARE
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.rows import of_each
 from tests.sample_books import new_book, sample_book
@@ -45,11 +45,6 @@ def test_all_sheets_with_all_columns_are_there_from_the_beginning(lang: str) -> 
         sheet = book[texts(lang)(f"workbook.sheet.{key}")]
         headings = {cell.value for cell in sheet[4] if cell.value}
         assert headings == {texts(lang)(f"workbook.{key}.{column.id}") for column in TABLES[key].columns}
-
-
-def test_only_the_programs_sheet_is_hidden_and_none_is_protected(club: Workbook) -> None:
-    assert [sheet.title for sheet in club if sheet.sheet_state != "visible"] == ["_program"]
-    assert not any(sheet.protection.sheet for sheet in club)
 
 
 def test_headings_are_frozen_filtered_and_repeated_on_every_page(club: Workbook) -> None:
@@ -138,14 +133,6 @@ def test_a_club_sees_no_rules_of_another_federation(lang: str, foreign: tuple[st
     assert not [text for text in words if any(mark in text for mark in foreign)]
 
 
-def test_a_polish_draughts_club_sees_the_rules_of_its_own() -> None:
-    sheet = new("round-robin", "draughts100", "pl").worksheets[0]
-    shown = (row for row in sheet.iter_rows() if not sheet.row_dimensions[row[0].row].hidden)
-    words = " ".join(str(cell.value) for row in shown for cell in row if cell.value)
-    assert "(PZWarc: 7 dni przed, VII 7.3.3; FIDE: 3 dni przed" in words and "(PZWarc VII 6, Tabela V)" in words
-    assert "KSzK" not in words and "PZSzach" not in words
-
-
 def test_names_stand_beside_the_numbers_of_a_game(club: Workbook) -> None:
     row = {head.value: cell.value for head, cell in zip(club["Wyniki"][4], club["Wyniki"][5], strict=True)}
     assert (row["Białe"], row["Grający białymi"], row["Wynik"]) == (2, "Dąbrowski Łukasz", "1-0")
@@ -173,13 +160,6 @@ def test_a_column_that_holds_something_is_never_folded() -> None:
     sheet = opened(document)["Zawodnicy"]
     rating = next(cell for cell in sheet[4] if cell.value == "Ranking ICCF")
     assert not _column_is_folded(sheet, rating.column)
-
-
-def test_draughts_see_their_own_titles_and_no_categories_of_chess() -> None:
-    tags = tags_of({"game": "draughts100", "system": "round-robin"}, "pl")
-    assert is_prominent("players", "title_pzwarc100", tags)
-    assert not is_prominent("players", "title_pzwarc64", tags)
-    assert not is_prominent("players", "category_otb", tags)
 
 
 def test_every_rule_of_relevance_names_a_column() -> None:

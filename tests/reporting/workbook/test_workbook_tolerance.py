@@ -18,7 +18,7 @@ from tests.rows import of_each
 ReadSheets = Callable[..., Any]
 Codes = Callable[..., list[str]]
 HEAD = ("Runda", "Szachownica", "Białe", "Wynik", "Czarne")
-POLISH_MONTHS = (
+POLISH_MONTHS = [
     "stycznia",
     "lutego",
     "marca",
@@ -31,8 +31,8 @@ POLISH_MONTHS = (
     "października",
     "listopada",
     "grudnia",
-)
-BULGARIAN_MONTHS = (
+]
+BULGARIAN_MONTHS = [
     "януари",
     "февруари",
     "март",
@@ -45,7 +45,7 @@ BULGARIAN_MONTHS = (
     "октомври",
     "ноември",
     "декември",
-)
+]
 PLAYERS = (("Nr", "Nazwisko", "Imię"), (1, "Kowalska", "Anna"), (2, "Nowak", "Jan"))
 
 
@@ -249,18 +249,12 @@ def test_what_is_no_day_is_none(text: str) -> None:
     assert read_day(text) is None
 
 
-@pytest.mark.parametrize(
-    ("month", "text"),
-    list(enumerate(POLISH_MONTHS, start=1)),
-)
+@of_each(enumerate(POLISH_MONTHS, start=1))
 def test_every_polish_month_is_known(month: int, text: str) -> None:
     assert read_day(f"9 {text} 1999") == date(1999, month, 9)
 
 
-@pytest.mark.parametrize(
-    ("month", "text"),
-    list(enumerate(BULGARIAN_MONTHS, start=1)),
-)
+@of_each(enumerate(BULGARIAN_MONTHS, start=1))
 def test_every_bulgarian_month_is_known(month: int, text: str) -> None:
     assert read_day(f"9 {text} 1999 г.") == date(1999, month, 9)
 
