@@ -117,11 +117,8 @@ def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Find
     return _with_norms(event, _demanded(event, _CHESS, "bfsh"), _CHESS, "bg", "", numbers)
 
 
-WITHOUT_NORMS: Final = "fide-rating"
-"""The purpose that looks at no norms."""
-
 PURPOSES: Final[Mapping[str, Purpose]] = {
-    WITHOUT_NORMS: fide_rating,
+    "fide-rating": fide_rating,
     "fide-norms": fide_norms,
     "kszk": kszk,
     "pzszach": pzszach,

@@ -105,20 +105,6 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
 }
 """Builders of contexts by name; None means that the event has nothing for the form to show."""
 
-OF_NORMS: Final = frozenset(
-    {
-        "arbiter-report",
-        "category-application",
-        "fide-it1",
-        "fide-it2",
-        "fide-it3",
-        "norm-computation",
-        "norms-notice",
-        "norms-summary",
-    }
-)
-"""The contexts that ask who made which norm."""
-
 PLAYERS: Final[dict[str, Callable[[Facts], tuple[int, ...]]]] = {
     "category-application": applicants,
     "fide-it1": norm_makers,

@@ -77,12 +77,6 @@ def test_participants_are_counted_by_title_sex_federation_and_region() -> None:
     assert facts["withdrawn"] == "3 Kowal Jan"
 
 
-@pytest.mark.parametrize(("ratings", "average"), [((1900, 2200), "2050"), ((1900, 2201), "2051"), ((), "")])
-def test_the_average_rating_is_rounded_half_up(ratings: tuple[int, ...], average: str) -> None:
-    players = tuple(Player(n, ratings=(Rating("fide", value),)) for n, value in enumerate(ratings, 1))
-    assert report(Event(INFO, players))["participants"]["average"] == average
-
-
 def test_the_report_gives_the_full_date_of_birth_that_the_federation_asks_for() -> None:
     births = [row["birth"] for row in report(Event(INFO, PLAYERS))["players"]]
     assert births == ["09.02.1991", "1980", ""]
@@ -104,21 +98,6 @@ def test_the_block_of_norms_is_honestly_empty_until_somebody_computes_them() -> 
     assert not any(value for row in empty["norms"] for value in row.values())
 
 
-@pytest.mark.parametrize(
-    ("lang", "so_far", "final"),
-    [("pl", "Klasyfikacja", "Klasyfikacja końcowa"), ("bg", "Класиране", "Крайно класиране"),
-     ("en", "Standings", "Final standings")],
-)  # fmt: skip
-def test_standings_are_final_in_the_heading_too_only_once_the_event_is_over(lang: str, so_far: str, final: str) -> None:
-    def heading(event: Event) -> str:
-        return str(report(event, lang)["words"]["final_table"])
-
-    last = GameResult(GameKey(2), 2, 1, Outcome(Mark.DRAW, Mark.DRAW))
-    so_many = ((), GAMES, (*GAMES, replace(last, outcome=None)), (*GAMES, last))
-    headings = [heading(Event(INFO, PLAYERS, results=games)) for games in so_many]
-    assert headings == [so_far, so_far, so_far, final]
-
-
 def test_the_table_says_after_which_round_it_stands() -> None:
     context = report(Event(INFO, PLAYERS, results=GAMES))
     assert context["table_note"] == ["Klasyfikacja po rundzie 1", "Punktacja pomocnicza kolejno: Liczba wygranych."]
@@ -126,17 +105,6 @@ def test_the_table_says_after_which_round_it_stands() -> None:
     assert (first["place"], first["player"], first["points"], first["wdl"]) == ("1", "Nowak Ewa", "1", "1/0/0")
     final = replace(Event(INFO, PLAYERS, results=GAMES), info=replace(INFO, rounds=1))
     assert report(final)["table_note"] == ["Punktacja pomocnicza kolejno: Liczba wygranych."]
-
-
-@pytest.mark.parametrize(
-    ("name", "told"), [("cup-22", "kolejno: Osiągnięta runda."), ("groups-final", "kolejno: Sonneborn-Berger; ")]
-)
-def test_every_value_beside_the_points_is_named(name: str, told: str) -> None:
-    event = decode_event(sample_document(name))[0]
-    made = report(replace(event, info=replace(event.info, tie_breaks=())))
-    (note,) = (each for each in made["table_note"] if told in each)
-    named = note.partition(": ")[2].count(";")
-    assert {row["tie_break_values"].count(";") for row in made["standings"]} == {named}
 
 
 def test_incidents_stand_with_decision_and_motion() -> None:
@@ -204,12 +172,6 @@ def test_categories_and_titles_are_counted_by_rank() -> None:
     facts = report(Event(EventInfo("Lato", federation="pzszach"), players))["participants"]
     counted = [facts[key].replace("\N{NO-BREAK SPACE}", " ") for key in ("by_category", "by_title")]
     assert counted == ["m – 1, I+ – 1, I – 1, II – 2", "IM – 1, FM – 2"]
-
-
-def test_orders_among_equals_are_told_apart_from_values() -> None:
-    info = replace(INFO, tie_breaks=("WIN", "DE"))
-    notes = report(Event(info, PLAYERS, results=GAMES))["table_note"]
-    assert notes[-1] == "Bezpośredni wynik: kolejność przy równym dorobku; 0 – kryterium nie rozstrzygnęło."
 
 
 @pytest.mark.parametrize(

@@ -41,20 +41,10 @@ def test_the_first_pairings_name_who_has_no_game() -> None:
     assert paper("pairings", facts, 2) is None
 
 
-def test_a_cup_of_eight_has_nobody_without_a_game() -> None:
-    assert free("pairings", cup(8, (1, 1, 8, WON)), 1) == []
-
-
 def test_whose_opponents_both_stayed_away_goes_on_without_a_game_too() -> None:
     facts = cup(5, (1, 4, 5, LOST_BY_BOTH), (2, 2, 3, WON))
     assert free("pairings", facts, 1) == ["P1", "P2", "P3"]
     assert free("pairings", facts, 2) == ["P1"]
-
-
-def test_start_cards_say_so_too() -> None:
-    made = paper("start-card", cup(6, (1, 4, 5, WON), (1, 3, 6, WON)))
-    assert made is not None
-    assert [card["rows"][0]["opponent"] for card in made["cards"]] == ["pauza", "pauza", "6", "5", "4", "3"]
 
 
 def test_teams_rest_in_the_first_round_and_who_is_out_does_not() -> None:

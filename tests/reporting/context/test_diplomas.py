@@ -64,14 +64,6 @@ def test_a_name_of_two_lines_is_set_smaller_where_its_sheet_would_spill() -> Non
 
 
 @pytest.mark.parametrize(
-    ("lang", "what", "result"),
-    [("pl", "za zajęcie I miejsca", "wynik: 5,5 pkt"), ("bg", "за заето I място", "резултат: 5,5 т.")],
-)
-def test_places_and_points_are_written_as_the_language_does(lang: str, what: str, result: str) -> None:
-    assert (diplomas(lang)[0]["what"], diplomas(lang)[0]["result"]) == (what, result)
-
-
-@pytest.mark.parametrize(
     ("number", "english", "roman"),
     [
         (1, "1st", "I"),

@@ -18,6 +18,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from tests.editions import regulations_in, write_edition
+from tests.thinned import thinned
 
 GAMES = {"kszk": "correspondence", "pzwarc": "draughts100", "pzszach": "chess", "fide": "chess", "bg": "chess"}
 CHANGES = {
@@ -70,7 +71,7 @@ def everything(rules: str, day: str) -> Mapping[str, str]:
     return said
 
 
-@pytest.mark.parametrize("rules", CHANGES)
+@pytest.mark.parametrize("rules", thinned(list(CHANGES), 2))
 def test_an_edition_beside_the_others_says_what_it_would_say_alone(rules: str, tmp_path: Path) -> None:
     file, change = CHANGES[rules]
     beside, alone = tmp_path / "beside", tmp_path / "alone"

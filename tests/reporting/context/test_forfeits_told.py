@@ -42,26 +42,10 @@ def test_standings_say_that_forfeits_are_among_the_games_where_there_are_some(sy
     assert told not in notes("standings", system, "played", lang)
 
 
-def test_what_has_no_column_of_games_says_nothing_of_them() -> None:
-    assert texts("pl")("form.standings.forfeits") not in notes("standings-performance", "swiss-fide-2026", "forfeit")
-
-
-@pytest.mark.parametrize(
-    ("form_id", "system"),
-    [("team-results", "individual-team-swiss-fide-2026"), ("best-boards", "team-round-robin")],
-)
-def test_the_games_of_a_team_are_told_with_forfeits_too(form_id: str, system: str) -> None:
-    assert "Do liczby partii i punktów wliczono walkowery." in notes(form_id, system, "forfeit")
-
-
 @pytest.mark.parametrize("form_id", ["round-table", "crosstable"])
 def test_the_signs_of_forfeits_are_explained_where_there_are_some(form_id: str) -> None:
     assert "+ i – oznaczają walkower." in notes(form_id, "round-robin", "forfeit")
     assert "+ i – oznaczają walkower." not in notes(form_id, "round-robin", "played")
-
-
-def test_standings_of_teams_count_matches_and_say_nothing_of_forfeits() -> None:
-    assert texts("pl")("form.standings.forfeits") not in notes("team-standings", "team-round-robin", "forfeit")
 
 
 def test_ranks_among_equals_are_told_apart_from_values() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.progress import outstanding_games
 from engine.pairing.tables.all_play_all import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
@@ -55,13 +54,6 @@ def test_their_results_are_dashes_and_a_note_says_why(form: str, round_number: i
         dash = theirs and int(line.get("round") or round_number or 0) > 2
         assert (line["result"] == "–") is dash, line
     assert [all(word in note for word in LEFT) for note in context["notes"]] == [True]
-
-
-@pytest.mark.parametrize("round_number", [1, 2])
-def test_played_rounds_say_nothing(round_number: int) -> None:
-    context = made("pairings", round_number)
-    assert not context["notes"]
-    assert "–" not in {line["result"] for line in lines(context)}
 
 
 @pytest.mark.parametrize("paired", [2, 5])
@@ -128,14 +120,3 @@ def test_the_opponent_of_a_team_that_left_before_a_round_was_paired_is_free() ->
     ):
         context = made("team-pairings", 2, Facts(replace(event, results=results)))
         assert {line["home_number"] for line in lines(context) if not line["guest_number"]} == {"3"}
-
-
-def test_boards_of_a_team_that_left_are_owed_by_nobody_where_the_rows_name_players_alone() -> None:
-    assert {(game.white, game.black) for game in outstanding_games(teams().event)} == {(1, 2), (3, 1)}
-
-
-def test_a_struck_team_is_called_a_team() -> None:
-    known = load_forms()["team-standings"]
-    context = CONTEXTS[known.context](Subjects(known, teams(), "pl"))
-    assert context is not None
-    assert "Nie zalicza się wyników drużyn, które nie ukończyły turnieju: T4." in context["notes"]

@@ -77,10 +77,6 @@ def test_boards_of_teams_are_named_with_their_match() -> None:
     assert texts_of(paper)[1].count("Round 1, match 2, board 1") == 2
 
 
-def test_a_round_without_pairings_has_no_score_sheets() -> None:
-    assert context("score-sheets", event("swiss-fide-2026"), 2) is None
-
-
 def test_an_envelope_names_the_players_of_an_adjourned_game_above_an_empty_board() -> None:
     paper = context("adjournment", event())
     assert paper is not None
@@ -143,13 +139,3 @@ def test_the_longest_names_stay_on_their_sheet(form_id: str, lang: str) -> None:
         for cell in item["cells"]:
             room = sum(item["heights"][cell["y"] : cell["y"] + cell["down"]])
             assert len(cell["text"].split("\n")) * cell["size"] * 0.42 <= room
-
-
-@pytest.mark.parametrize(("code", "boxed"), [("CZE", True), ("POL", False), ("", False)])
-def test_a_federation_without_a_flag_has_a_badge_with_its_code(code: str, boxed: bool) -> None:
-    source = event(players=1)
-    source["players"][0]["federation"] = code
-    found = context("table-cards", {**source, "results": []})
-    assert found is not None
-    badges = [cell for cell in found["drawings"][0]["cells"] if cell["text"] == "CZE" and cell["lines"] == "tblr"]
-    assert len(badges) == boxed

@@ -218,12 +218,6 @@ def test_no_points_are_promised_for_a_norm_of_more_games_than_the_event_has(play
     assert any(note.startswith("m, k, I: no norms") for note in summary["notes"]) is (players == 9)
 
 
-def test_before_the_first_result_nothing_is_said_of_points() -> None:
-    facts = event_of("chess", "pzszach", 9, [{"list": "fide", "value": 2000}], rate_of_play="120'")
-    blank = Facts(replace(facts.event, results=()))
-    assert marks(context("norms-summary", blank), 1) == ["–", "–", "–", "", "", "", "", ""]
-
-
 def test_whoever_missed_a_norm_by_points_alone_reads_how_many_it_took() -> None:
     facts = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play="120'")
     assert marks(context("norms-summary", facts), 5)[:4] == ["–", "7", "+", "+"]
@@ -420,17 +414,6 @@ def test_the_announcement_asks_points_only_for_norms_that_the_category_of_the_ev
     assert category in {value for _, value in paper["head"]}
     points = paper["tables"][-1]["rows"][0]
     assert [norm for norm, cell in zip(("", "Mc", "Kc", "Ic"), points, strict=True) if cell == "–"] == dashes
-
-
-@pytest.mark.parametrize(("cycles", "told", "dashes"), [(1, "Mc, Kc, Ic", 0), (2, "Ic", 2)])
-def test_the_announcement_names_no_norms_that_the_event_cannot_give(cycles: int, told: str, dashes: int) -> None:
-    event = sample().event
-    rated = tuple(replace(each, ratings=(Rating("iccf", 2200, 60),)) for each in event.players)
-    facts = Facts(replace(event, info=replace(event.info, cycles=cycles), players=rated))
-    paper = context("komunikat", facts) or {}
-    category = next(value for label, value in paper["head"] if told in value and ":" in value)
-    assert ("Mc" in category) is (cycles == 1)
-    assert [cell for cell in paper["tables"][-1]["rows"][0] if cell == "–"] == ["–"] * dashes
 
 
 @pytest.mark.parametrize("name", ["norms-notice", "norms-summary"])

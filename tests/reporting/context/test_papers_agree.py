@@ -47,12 +47,6 @@ def test_the_average_of_correspondence_is_told_with_that_of_its_norms() -> None:
     assert paper("arbiter-report", facts("swiss-open"))["participants"]["average"] == "2013"
 
 
-def test_a_start_list_judges_nobody() -> None:
-    about = facts("kszk-final")
-    assert "norms" not in vars(about) and head(paper("start-list", about))["Average rating"]
-    assert "norms" not in vars(about)
-
-
 def test_the_days_of_correspondence_stand_wherever_a_rate_is_asked_for() -> None:
     about = facts("kszk-final")
     report = paper("arbiter-report", about)["identification"]
@@ -89,15 +83,6 @@ def test_a_player_whom_an_incident_names_is_written_as_everywhere() -> None:
     assert paper("arbiter-report", about, "pl")["incidents"][0]["whom"] == "Zhekova Desislava"
 
 
-def test_the_table_by_rounds_explains_its_byes_and_play_offs() -> None:
-    def notes(name: str) -> str:
-        return " ".join(paper("round-table", facts(name))["notes"])
-
-    assert "H (half a point)" in notes("swiss-open")
-    assert "play-off" in notes("cup-22")
-    assert "H (" not in notes("club-saturday") and "play-off" not in notes("club-saturday")
-
-
 def test_numbers_that_are_the_order_of_teams_stand_once() -> None:
     about = facts("team-league")
     heads = [column["id"] for column in paper("team-start-list", about)["tables"][0]["columns"]]
@@ -124,18 +109,6 @@ def test_the_column_of_a_card_adds_up_to_the_value_of_the_crosstable(name: str) 
     # Nothing where places go by something else: a number that nothing rests on.
     other = paper("start-card", facts(name, tie_breaks=["WIN"]))["cards"]
     assert {row["auxiliary"] for card in other for row in card["rows"]} == {""}
-
-
-def test_a_match_that_its_games_decided_has_no_lines_for_a_play_off() -> None:
-    def captions(**score: str) -> list[str]:
-        source = document("match", "two")
-        games = [{**row, "score": score or row["score"]} for row in source["results"]]
-        made = paper("match-sheet", Facts(decode_event({**source, "results": games})[0]))
-        assert bool(made["tables"][1:]) == any("level" in note for note in made["notes"])
-        return [table["caption"] for table in made["tables"][1:]]
-
-    assert captions() == []
-    assert captions(white="0.5", black="0.5") == ["Play-off"]
 
 
 def test_a_norm_in_points_is_told_without_a_performance() -> None:

@@ -53,8 +53,3 @@ def test_the_guardian_signs_for_a_minor(born: str | None, guardian: str) -> None
 @pytest.mark.parametrize(("day", "minor"), [("2026-05-16", True), ("2026-05-17", False), ("2026-05-18", False)])
 def test_of_age_is_who_is_eighteen_on_the_day(day: str, minor: bool) -> None:
     assert is_minor(date(2008, 5, 17), date.fromisoformat(day)) is minor
-
-
-def test_the_arbiters_licence_is_named_or_left_to_be_written() -> None:
-    assert application(own=False)["event"]["licence"] == "KSzK 17"
-    assert set(application(own=False, licence="")["event"]["licence"]) == {"…"}

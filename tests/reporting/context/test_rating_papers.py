@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from engine.model import Event, fixed
+from engine.model import Event
 from reporting.context.builders import CONTEXTS
-from reporting.context.rating_changes import signed
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
@@ -133,19 +131,3 @@ def test_draughts_have_two_points_a_game_and_a_weight() -> None:
 )
 def test_an_event_that_is_not_rated_or_cannot_be_computed_has_no_such_paper(name: str, info: dict[str, Any]) -> None:
     assert paper(name, **info) is None
-
-
-@pytest.mark.parametrize(
-    ("value", "plain", "with_sign"),
-    [
-        ("0", "0.00", "0.00"),
-        ("0.004", "0.00", "0.00"),
-        ("0.005", "0.01", "+0.01"),
-        ("-0.005", "-0.01", "−0.01"),
-        ("2.5", "2.50", "+2.50"),
-        ("12", "12.00", "+12.00"),
-    ],
-)
-def test_figures_have_two_digits(value: str, plain: str, with_sign: str) -> None:
-    assert fixed(Fraction(value)) == plain
-    assert signed(Fraction(value), "en") == with_sign

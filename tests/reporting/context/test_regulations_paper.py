@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -138,23 +137,6 @@ def test_prizes_come_from_their_sheet() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("sharing", "own", "amount", "told"),
-    [
-        ("equal", "", "100", ["Nagrody pieniężne zawodników z równą liczbą punktów dzieli się po równo."]),
-        ("by-place", "", "100", ["Nagrody pieniężne przyznaje się według zajętych miejsc."]),
-        ("hort", "Własne.", "100", ["Własne."]),
-        ("equal", "", "", []),
-        ("", "", "100", []),
-    ],
-)
-def test_how_money_is_shared_is_told_where_the_organiser_does_not_say_it_himself(
-    sharing: str, own: str, amount: str, told: list[str]
-) -> None:
-    info = EventInfo(settings=of_sheet({"prize_sharing": sharing, "prize_rules": own}))
-    assert regulations(Event(info, prizes=(Prize("puchar", 1, amount=amount),)))["prize_rules"] == told
-
-
 @pytest.mark.parametrize(("system", "told"), [("round-robin", True), ("cup", False)])
 def test_a_stage_says_that_it_carries_results_over(system: str, told: bool) -> None:
     stages = (Stage(1, "A", "round-robin", groups=2, advance=2), Stage(2, "B", system, carry_results=True))
@@ -180,25 +162,6 @@ def test_no_clause_has_a_blank_to_be_filled() -> None:
 def test_a_venue_that_is_the_town_is_told_once(venue: str, city: str, told: str) -> None:
     context = regulations(Event(EventInfo(settings=Settings(venue=venue, city=city))))
     assert [line.rpartition(": ")[2] for line in context["venue"]] == [f"{told}."]
-
-
-def test_a_value_that_ends_with_a_stop_gets_no_second_one() -> None:
-    def fee(value: str) -> str:
-        settings = replace(FULL.info.settings, entry_fee=value)
-        made = regulations(replace(FULL, info=replace(FULL.info, settings=settings)), "bg")
-        return next(line for line in made["prize_rules"] if line.startswith("Такса"))
-
-    assert fee("30 лв.") == fee("30 лв") and fee("30 лв.").endswith(" 30 лв.")
-    assert fee("по договаряне...").endswith("...")
-
-
-def test_the_classes_of_prizes_have_a_column_where_there_are_any() -> None:
-    def columns(event: Event) -> list[str]:
-        blocks = [block for section in regulations(event)["sections"] for block in section["blocks"]]
-        return [column["id"] for block in blocks if block["of"] == "prizes" for column in block["columns"]]
-
-    assert columns(FULL) == ["prize_place", "prize_category", "prize"]
-    assert columns(replace(FULL, prizes=(Prize("Puchar", 1),))) == ["prize_place", "prize"]
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,6 @@ def test_a_date_that_no_line_breaks_gets_the_width_it_needs() -> None:
     assert sum(one["width"] for one in columns) == pytest.approx(100, abs=0.3)
 
 
-def test_a_table_with_room_keeps_its_widths() -> None:
-    given = [column("Name", 60), column("Born", 40)]
-    assert with_room(given, [["Nowak", "1966"]], 9, 100) == (given, 9)
-
-
 def test_a_head_is_not_broken_inside_a_word() -> None:
     columns, size = with_room([column("Ranking", 5), column("Name", 95)], [["2000", "A"]], 9, 100)
     assert columns[0]["width"] >= width_of_text("Ranking", size, bold=True)
@@ -50,10 +45,3 @@ def test_what_columns_lack_is_taken_from_those_with_more() -> None:
 def test_pairings_are_as_large_as_their_page_allows(rows: int, size: float) -> None:
     item = {"columns": [column("A", 50), column("B", 50)], "rows": [["Nowak Jan", "1"]] * rows, "size": 9}
     assert enlarged({"orientation": "portrait", "tables": [item]})["tables"][0]["size"] == size
-
-
-def test_a_name_is_not_set_so_large_that_it_takes_two_lines() -> None:
-    name = " ".join(["Wiktoria"] * 8)
-    item = {"columns": [column("A", 50), column("B", 50)], "rows": [[name, name]], "size": 9}
-    made = enlarged({"orientation": "portrait", "tables": [item]})["tables"][0]
-    assert made["size"] < 14

@@ -68,14 +68,6 @@ def test_a_finished_round_of_byes_alone_is_worth_what_stands_in_the_points() -> 
         assert {name: row["points"] for name, row in made.items()} == {"P1": "2.5", "P2": "1", "P3": "3.5", "P4": "0"}
 
 
-def test_an_announced_absence_of_such_a_round_is_listed_once() -> None:
-    form = load_forms()["bye-list"]
-    made = CONTEXTS[form.context](Subjects(form, facts(), "en"))
-    assert made is not None
-    rows = [" ".join(map(text_of, row)) for table in made["tables"] for row in table["rows"]]
-    assert len([row for row in rows if "P2" in row]) == 1
-
-
 @pytest.mark.parametrize("system", ["cup", "match", "simul"])
 def test_points_beside_the_games_stand_nowhere_where_places_do_not_follow_from_points(system: str) -> None:
     number = 2 if system == "match" else 4

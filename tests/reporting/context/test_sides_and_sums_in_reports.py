@@ -37,11 +37,6 @@ def test_teams_whose_players_points_are_added_up_have_their_places() -> None:
     assert any("sum of the points of all its players" in line for line in found["table_note"])
 
 
-def test_before_the_first_result_no_team_has_a_place() -> None:
-    found = report(teams_of_players())
-    assert (found["standings"], found["team_standings"]) == ([], [])
-
-
 def test_the_sides_of_a_scheveningen_match_are_named_with_their_score_and_who_won() -> None:
     """PZSzach 2002, B.VI F.6."""
     document = sample_document("scheveningen-match")

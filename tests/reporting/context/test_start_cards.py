@@ -111,15 +111,6 @@ def test_cards_of_a_swiss_event_add_up_row_by_row_with_points_beside_the_games(f
     assert third[2:] == [("H", "½", "0,5"), given]
 
 
-@pytest.mark.parametrize(
-    ("system", "column"), [("swiss-fide-2026", "opponent_name"), ("swiss-jahr", "opponent_number")]
-)
-def test_the_word_for_points_beside_the_games_stands_once_where_a_card_has_room(system: str, column: str) -> None:
-    event = replace(swiss(1, game(1, 1, 2, Outcome(WIN, LOSS))), incidents=(Incident("", 1, points_of=1, points=-1),))
-    row = cards(replace(event, info=replace(event.info, system=system)))[0]["rows"][1]
-    assert [name for name in ("opponent_number", "opponent_name") if row[name]] == [column]
-
-
 def test_points_taken_from_a_team_are_not_taken_from_the_player_of_its_number() -> None:
     event = replace(swiss(1, game(1, 1, 2, Outcome(WIN, LOSS))), teams=(Team(1, "A"), Team(2, "B")))
     teams = (1, 2, 2)
@@ -134,13 +125,6 @@ def test_points_taken_from_a_team_are_not_taken_from_the_player_of_its_number() 
         )
     )
     assert plain == changed
-
-
-def test_what_opponents_brought_goes_by_their_last_score_though_it_fell() -> None:
-    games = (game(1, 1, 2, Outcome(WIN, LOSS)), game(2, 3, 1, Outcome(LOSS, WIN)))
-    event = swiss(2, *games, tie_breaks=("WIN",))
-    fallen = replace(event, incidents=(Incident("", 2, points_of=1, points=-1),))
-    assert [cards(each)[1]["rows"][0]["auxiliary"] for each in (event, fallen)] == ["2", "1,5"]
 
 
 def test_the_card_of_the_winner_tells_his_tournament() -> None:
@@ -181,11 +165,6 @@ def test_the_running_score_stops_at_a_game_that_is_not_finished() -> None:
     assert [(row["result"], row["running"]) for row in rows] == [("1", "1"), ("", ""), ("½", "")]
 
 
-def test_decimals_follow_the_language() -> None:
-    event = swiss(1, game(1, 1, 2, Outcome(DRAW, DRAW)))
-    assert [cards(event, lang=lang)[0]["rows"][0]["running"] for lang in ("pl", "bg", "en")] == ["0,5", "0,5", "0.5"]
-
-
 def test_a_bye_of_a_swiss_event_counts_and_one_of_a_round_robin_does_not() -> None:
     bye = game(1, 1, None, Outcome(WIN, None, ResultKind.BYE))
     event = swiss(3, bye, game(1, 2, 3, Outcome(WIN, LOSS)))
@@ -206,10 +185,6 @@ def test_draughts_count_two_one_and_nothing() -> None:
     info = replace(event.info, game=GameType.DRAUGHTS100, points=DRAUGHTS_POINTS)
     rows = cards(replace(event, info=info))[0]["rows"]
     assert [(row["result"], row["running"]) for row in rows] == [("2", "2"), ("1", "3")]
-
-
-def test_titles_go_before_categories() -> None:
-    assert [card["category"] for card in cards(swiss(5))] == ["", "FM", "II+"]
 
 
 @pytest.mark.parametrize(
@@ -238,11 +213,6 @@ def test_an_event_whose_rounds_nobody_knows_gets_the_eleven_rows_of_the_printed_
     assert len(cards(swiss(None))[0]["rows"]) == 11
 
 
-def test_an_event_without_players_has_no_cards() -> None:
-    empty = Event(EventInfo(name="Turniej"))
-    assert card_context(Subjects(load_forms()["start-card"], Facts(empty), "pl")) is None
-
-
 def test_the_head_names_federation_kind_and_arbiter() -> None:
     event = swiss(5, arbiters=(Arbiter("Anna Sędzia", "chief"),), settings=Settings(level="national"))
     context = card_context(Subjects(load_forms()["start-card"], Facts(event), "pl"))
@@ -254,14 +224,3 @@ def test_the_head_names_federation_kind_and_arbiter() -> None:
 @pytest.mark.parametrize(("number", "numeral"), [(1, "I"), (4, "IV"), (9, "IX"), (11, "XI"), (39, "XXXIX"), (40, "XL")])
 def test_rounds_are_written_in_roman_numerals(number: int, numeral: str) -> None:
     assert roman(number) == numeral
-
-
-def test_the_commission_of_chess_is_on_no_card_of_draughts() -> None:
-    def note(game: str) -> str:
-        event = swiss(3)
-        played = Facts(replace(event, info=replace(event.info, game=GameType(game))))
-        context = card_context(Subjects(load_forms()["start-card"], played, "pl"))
-        assert context is not None
-        return str(context["words"]["annotation"])
-
-    assert (note("chess"), note("draughts100")) == ("Adnot. KKiE", "Adnotacje")

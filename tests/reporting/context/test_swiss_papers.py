@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from engine.model import Player
-from engine.systems.table import pair_round
 from reporting.context.builders import CONTEXTS
 from reporting.context.class_names import name_key
 from reporting.context.subjects import Facts, Subjects
@@ -67,29 +66,11 @@ def line(table: dict[str, Any], name: str) -> dict[str, str]:
     return {one["id"]: column(table, one["id"])[at] for one in table["columns"]}
 
 
-def test_the_sample_is_paired_by_the_system_that_it_names() -> None:
-    event = facts().event
-    assert event.last_paired_round == 7
-    for number in range(1, 8):
-        paired, _ = pair_round(event, number)
-        assert paired is not None
-        games = [(one.white, one.black) for one in event.results_of_round(number) if one.black is not None]
-        assert (set(paired.pairs), len(paired.pairs)) == (set(games), len(games))
-
-
 def test_the_table_by_rounds_shows_opponent_colour_and_result_by_place() -> None:
     table = context("swiss-crosstable", facts())["tables"][0]
     assert column(table, "place")[:4] == ["1", "2", "3", "4"]
     assert line(table, "Radev Ivaylo")["round-4"].split("\N{NO-BREAK SPACE}") == ["1", "b", "½"]
     assert line(table, "Wilczek Marcin")["round-4"].split("\N{NO-BREAK SPACE}") == ["2", "c", "½"]
-
-
-def test_other_federations_write_a_cell_without_gaps() -> None:
-    source = small("swiss-fide-2026", game(1, 1, 1, 3, "1-0"), game(1, 2, 4, 2, "0.5-0.5"), federation="bsfsh")
-    cells = [
-        column(context("swiss-crosstable", source, lang)["tables"][0], "round-1")[0] for lang in ("pl", "bg", "en")
-    ]
-    assert cells == ["3b1", "3\u00a0б1", "3w1"]
 
 
 def test_byes_absences_and_rounds_not_taken_part_in_are_told_apart() -> None:
@@ -110,10 +91,6 @@ def test_many_rounds_are_split_over_tables_with_the_points_beside_the_last(round
     assert len(made) == tables
     assert ["points" in [one["id"] for one in table["columns"]] for table in made] == [False] * (tables - 1) + [True]
     assert all(table["size"] >= 7 for table in made)
-
-
-def test_there_is_no_table_before_the_first_result() -> None:
-    assert maybe("swiss-crosstable", small("swiss-fide-2026", game(1, 1, 1, 3))) is None
 
 
 def test_a_game_without_a_result_shows_whom_a_player_meets() -> None:
@@ -239,31 +216,11 @@ def test_an_absence_is_told_in_the_points_of_the_game(
         assert [("punkty bez gry" in note) for note in listed["notes"]] == [played == "draughts64"]
 
 
-def test_an_announced_absence_from_a_round_to_come_is_listed() -> None:
-    document = {
-        "event": {"system": "swiss-fide-2026", "game": "chess", "rounds": 5},
-        "players": [{"number": 1, "surname": "A"}, {"number": 2, "surname": "B"}],
-        "results": [game(1, 1, 1, 2, "1-0")],
-        "absences": [{"round": 4, "player": 2, "kind": "half"}],
-    }
-    table = context("bye-list", Facts(decode_event(document)[0]))["tables"][0]
-    assert (column(table, "round"), column(table, "points")) == (["4"], ["0,5"])
-
-
-def test_an_event_in_which_everyone_plays_has_no_list_of_byes() -> None:
-    assert maybe("bye-list", small("swiss-fide-2026", game(1, 1, 1, 3, "1-0"), game(1, 2, 4, 2, "1-0"))) is None
-
-
 def test_there_is_a_slip_for_every_board_and_none_for_the_bye() -> None:
     made = context("result-slips", facts(), round_number=3)
     assert [slip["board"] for slip in made["slips"]] == [str(board) for board in range(1, 12)]
     assert [len(pair) for pair in made["pairs"]] == [2] * 5 + [1]
     assert made["results"] == ["1 – 0", "½ – ½", "0 – 1"]
-
-
-def test_slips_of_draughts_have_its_points() -> None:
-    source = small("swiss-pzwarc-classical", game(1, 1, 1, 2), game="draughts100")
-    assert context("result-slips", source, round_number=1)["results"] == ["2 – 0", "1 – 1", "0 – 2"]
 
 
 def test_the_poster_sets_the_first_three_places_in_large_type() -> None:
@@ -291,13 +248,6 @@ def test_the_poster_shows_the_direct_encounter_where_it_decided() -> None:
     assert [rank for _, _, rank in rows] == ["–", "1", "2", "–"]
 
 
-def test_the_poster_leaves_out_a_direct_encounter_that_decided_nothing() -> None:
-    source = small("swiss-fide-2026", game(1, 1, 1, 3, "1-0"), game(1, 2, 4, 2, "0-1"), tie_breaks=["DE", "BH"])
-    made = context("poster", source)
-    assert made["value_label"] == "Bch."
-    assert made["subtitle"] == "Klasyfikacja po rundzie 1 z 5"
-
-
 def cards(form: str, source: Facts, lang: str = "pl") -> dict[int, list[dict[str, str]]]:
     return {int(card["number"]): card["rows"] for card in context(form, source, lang)["cards"]}
 
@@ -306,11 +256,6 @@ def test_the_printed_card_marks_floats_beside_the_opponent() -> None:
     rows = cards("start-card", facts())[1]
     assert rows[3]["opponent"] == "2 ↓"
     assert (rows[3]["running"], rows[0]["auxiliary"]) == ("3,5", "3,5")
-
-
-def test_the_printed_card_counts_an_announced_bye() -> None:
-    rows = cards("start-card", facts())[6]
-    assert (rows[2]["opponent"], rows[2]["result"], rows[2]["running"]) == ("H ↓", "½", "2,5")
 
 
 def test_a_forfeit_gives_no_colour_on_the_cards() -> None:
@@ -380,17 +325,6 @@ def test_two_players_with_one_number_do_not_stop_the_cards() -> None:
     assert all(context is not None for context in made)
 
 
-def test_announced_absences_stand_below_the_pairings() -> None:
-    document = {
-        "event": {"name": "E", "system": "swiss-fide-2026", "game": "chess", "rounds": 5},
-        "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 6)],
-        "results": [game(1, 1, 1, 3), game(1, 2, 2, 4)],
-        "absences": [{"round": 1, "player": 5, "kind": "zero"}, {"round": 2, "player": 1, "kind": "zero"}],
-    }
-    built = context("pairings", Facts(decode_event(document)[0]), "en", 1)
-    assert built["notes"] == ["Not playing (announced absence): P5"]
-
-
 @pytest.mark.parametrize(("more", "told"), [({}, True), ({"last_round": 1}, False), ({"from_round": 3}, False)])
 def test_both_lists_of_pairings_name_the_same_absent_players(more: dict[str, Any], told: bool) -> None:
     """Not those who play after all, and not those who have left or not come yet."""
@@ -429,14 +363,3 @@ def test_a_late_comer_has_what_the_results_give_him_and_no_more() -> None:
     assert (met[5][1].missed, met[6][1].missed) == (Missed.HALF, Missed.OUT)
     assert [met[5][at].running for at in (1, 2)] == [1, 1]
     assert [met[6][at].running for at in (1, 2)] == [0, 0]
-
-
-def test_every_other_round_of_a_schedule_stands_on_a_grey_ground() -> None:
-    document = {
-        "event": {"name": "E", "system": "round-robin", "game": "chess"},
-        "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 5)],
-        "results": [],
-    }
-    rows = context("schedule", Facts(decode_event(document)[0]))["tables"][0]["rows"]
-    grey = [all(isinstance(cell, dict) and cell.get("fill") == "mark" for cell in row if cell) for row in rows]
-    assert grey == [False, False, True, True, False, False]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +12,13 @@ import pytest
 from engine.pairing.drawing_of_lots import draw_colour
 from engine.pairing.tables.sliding import seatings
 from engine.systems.table import pair_round
-from reporting.context.bracket import cup_bracket
 from reporting.context.builders import CONTEXTS
-from reporting.context.drawing import Drawing, in_two_lines
+from reporting.context.drawing import Drawing
 from reporting.context.seating_plans import moves_of
 from reporting.context.stages import part_event, part_suffix
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.forms.text_widths import fitting_size, shortened, width_of_text
 from reporting.locale import texts
 from tests.reporting.context.shown import column
 
@@ -78,11 +75,6 @@ def test_a_bracket_of_more_than_32_is_split_and_ends_with_the_last_rounds(player
     assert [item["new_page"] for item in drawings] == [False] + [True] * (pages - 1)
 
 
-@pytest.mark.parametrize(("players", "orientation"), [(15, "landscape"), (16, "landscape"), (17, "portrait")])
-def test_up_to_sixteen_a_bracket_lies_on_its_side(players: int, orientation: str) -> None:
-    assert context("cup-bracket", facts("cup", players))["orientation"] == orientation
-
-
 def test_the_cup_of_22_rests_the_ten_seeded_and_says_so() -> None:
     paper = context("cup-bracket", facts("cup", 22))
     assert words(paper["drawings"][0]).count("bye") == 10
@@ -112,32 +104,12 @@ def test_the_winner_and_the_third_place_are_named_when_they_are_known() -> None:
     assert all(label not in {"Winner", "Third place"} for label, _ in open_cup["head"])
 
 
-@pytest.mark.parametrize(
-    ("lang", "woman", "man"), [("pl", "Zwyciężczyni", "Zwycięzca"), ("bg", "Победителка", "Победител")]
-)
-def test_a_woman_who_wins_is_called_so(lang: str, woman: str, man: str) -> None:
-    won = source("cup", 2, 1)
-    for sex, known, told in (("f", "open", woman), ("m", "open", man)):
-        won["players"] = [{**player, "sex": sex} for player in won["players"]]
-        won["event"]["competition"] = known
-        paper = context("cup-bracket", Facts(decode_document(won).event), lang)
-        assert told in words(paper["drawings"][0]) and told in [label for label, _ in paper["head"]]
-    for known, told in (("women", woman), ("open", man)):
-        open_cup = {**won, "event": {**won["event"], "competition": known}, "results": []}
-        assert told in words(context("cup-bracket", Facts(decode_document(open_cup).event), lang)["drawings"][0])
-
-
 def test_the_winner_of_a_match_is_called_by_her_gender() -> None:
     played = source("match", 2, 1, event={"games_per_match": 1})
     for sex, told in (("f", "Zwyciężczyni"), ("m", "Zwycięzca")):
         played["players"] = [{**player, "sex": sex} for player in played["players"]]
         paper = context("match-sheet", Facts(decode_document(played).event), "pl")
         assert told in [label for label, _ in paper["head"]]
-
-
-def test_the_heads_of_a_bracket_have_one_size() -> None:
-    drawing = context("cup-bracket", facts("cup", 22), "bg")["drawings"][0]
-    assert len({cell["size"] for cell in drawing["cells"] if cell["fill"] == "head"}) == 1
 
 
 def test_games_of_a_play_off_are_shown_and_not_counted() -> None:
@@ -171,10 +143,6 @@ def test_no_two_cells_of_a_bracket_cover_the_same_place(players: int) -> None:
         assert all(x < len(item["widths"]) and y < len(item["heights"]) for x, y in covered)
 
 
-def test_one_player_has_no_bracket() -> None:
-    assert cup_bracket(Subjects(load_forms()["cup-bracket"], facts("cup", 1), "pl")) is None
-
-
 @pytest.mark.parametrize("players", [2, 3, 7, 8, 19])
 @pytest.mark.parametrize("direction", ["left", "right"])
 def test_whoever_follows_the_arrows_sits_as_the_next_round_has_it(players: int, direction: Any) -> None:
@@ -198,15 +166,6 @@ def test_the_seating_plan_of_seven_frees_the_last_number() -> None:
     drawing = context("seating-plan", facts("sliding", 7))["drawings"][0]
     beside = [cell["text"] for cell in drawing["cells"] if cell["x"] == 0]
     assert beside == ["bye", "7", "P7 Łucja", "→"]
-
-
-def test_boards_beyond_nine_take_a_second_line() -> None:
-    assert [len(context("seating-plan", facts("sliding", count))["drawings"]) for count in (17, 18, 19, 20)] == [
-        1,
-        1,
-        1,
-        2,
-    ]
 
 
 def test_the_pairing_table_has_all_rounds_and_who_is_free() -> None:
@@ -300,12 +259,6 @@ def test_group_lists_name_the_groups_and_those_who_advance() -> None:
     assert column(after["tables"][2], "number") == ["1", "2", "3", "4"]
 
 
-def test_the_standings_have_a_table_for_each_group() -> None:
-    tables = context("standings", two_groups(2))["tables"]
-    assert [item["caption"] for item in tables] == ["Group 1", "Group 2"]
-    assert sorted(column(tables[1], "number")) == ["1", "3", "5", "7"]
-
-
 def test_a_part_keeps_the_starting_numbers_and_is_named_after_its_group() -> None:
     subject = two_groups(3, carry_results=True)
     assert [part_suffix(part) for part in subject.parts] == ["-s1-g1", "-s1-g2", "-s2"]
@@ -326,12 +279,6 @@ def test_pairings_of_groups_stand_group_by_group() -> None:
     assert column(built["tables"][0], "board") == ["1", "2", "1", "2"]
 
 
-def test_slips_of_groups_name_group_and_board() -> None:
-    built = CONTEXTS["result-slips"](Subjects(load_forms()["result-slips"], two_groups(1), "en", 1))
-    assert built is not None
-    assert [slip["board"] for slip in built["slips"]] == ["1/1", "1/2", "2/1", "2/2"]
-
-
 def test_the_protocol_of_the_draw_shows_groups_and_the_colour() -> None:
     grouped = context("draw-protocol", two_groups(0))
     assert column(grouped["tables"][0], "group") == ["2", "1", "2", "1", "2", "1", "2", "1"]
@@ -349,16 +296,6 @@ def test_a_text_is_set_smaller_then_broken_then_cut() -> None:
     assert wide == name
     assert broken == "Brzęczyszczykiewicz-\nWstrząsowski Grzegorz"
     assert cut.endswith("…")
-
-
-def test_widths_grow_with_size_and_length() -> None:
-    sizes = [width_of_text("Żądło", size) for size in (6, 7, 8)]
-    assert all(small < large for small, large in pairwise(sizes))
-    assert width_of_text("Щерев", 8, bold=True) > width_of_text("Щерев", 8)
-    room = width_of_text("Żądło", 7)
-    assert fitting_size("Żądło", room, 9) == 7
-    assert shortened("Żądło", room, 7) == "Żądło" and shortened("Żądło", room - 0.1, 7).endswith("…")
-    assert in_two_lines("Żądło", 1, 6) == "Żądło"
 
 
 @pytest.mark.parametrize("groups", [2, 3])

@@ -57,12 +57,6 @@ def test_the_crosstable_shows_games_points_values_and_places_by_number() -> None
     assert texts(table, "place") == ["1", "2", "3", "3", "5"]
 
 
-def test_the_diagonal_of_the_crosstable_is_filled() -> None:
-    table = context("crosstable", facts())["tables"][0]
-    ids = [one["id"] for one in table["columns"]]
-    assert all(row[ids.index(f"game-{one}")]["fill"] == "own" for one, row in enumerate(table["rows"], start=1))
-
-
 def test_the_block_of_norms_is_there_and_blank_until_someone_computes_it() -> None:
     block = context("crosstable", facts())["tables"][-1]
     assert [one["label"] for one in block["columns"]] == ["Normy", "M", "K", "I", "II", "III", "IV", "V"]
@@ -90,46 +84,16 @@ def test_the_round_table_shows_opponent_colour_and_result() -> None:
     assert in_cyrillic[(first.white or 0) - 1] == f"{first.black}\u00a0б ½"
 
 
-def test_a_free_round_is_named_in_the_round_table() -> None:
-    assert "pauza" in texts(context("round-table", facts(5, 1))["tables"][0], "round-1")
-
-
 def test_the_progress_table_adds_up_by_place() -> None:
     table = context("progress-table", facts(4, 3))["tables"][0]
     assert texts(table, "place")[0] == "1"
     assert texts(table, "round-1")[0] == "0,5" and texts(table, "round-3")[0] == "2,5"
 
 
-def test_points_have_a_decimal_point_in_english_alone() -> None:
-    source = facts(4, 3)
-    assert [texts(context("standings", source, lang)["tables"][0], "points")[0] for lang in ("pl", "bg", "en")] == [
-        "2,5",
-        "2,5",
-        "2.5",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("rounds", "expected"), [(0, "przed pierwszą rundą"), (2, "po rundzie 2 z 3"), (3, "po ostatniej rundzie")]
-)
-def test_the_standings_say_what_they_are(rounds: int, expected: str) -> None:
-    assert context("standings", facts(4, rounds))["subtitle"] == expected
-
-
 def test_pairings_of_a_round_to_come_follow_the_schedule_with_room_for_results() -> None:
     table = context("pairings", facts(5, 0), round_number=1)["tables"][0]
     assert len(table["rows"]) == 3 and texts(table, "black_name")[-1] == "pauzuje"
     assert texts(table, "result")[0] == "…… – ……"
-
-
-def test_boards_that_nobody_numbered_are_numbered_in_their_order() -> None:
-    document = {
-        "event": {"name": "E", "system": "round-robin", "game": "chess"},
-        "players": [{"number": one, "surname": f"P{one}"} for one in range(1, 5)],
-        "results": [{"round": 1, "white": 1, "black": 4, "kind": "played"}, {"round": 1, "white": 2, "black": 3}],
-    }
-    source = Facts(decode_document(document).event)
-    assert texts(context("pairings", source, round_number=1)["tables"][0], "board") == ["1", "2"]
 
 
 def test_a_board_that_stands_twice_changes_no_other() -> None:
@@ -158,10 +122,6 @@ def test_the_protocol_of_the_draw_gives_no_birth_day_away() -> None:
     paper = context("draw-protocol", facts(4, 0, seed="1", **people))
     assert set(texts(paper["tables"][0], "digest")) == {"—"}
     assert "1990-05-17" not in str(paper) and lot_hash("1", "colour") in paper["intro"][1]
-
-
-def test_an_event_that_draws_no_lots_has_no_protocol_of_it() -> None:
-    assert CONTEXTS["draw-protocol"](Subjects(load_forms()["draw-protocol"], facts(), "pl")) is None
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from typing import Any
 
 import pytest
@@ -58,7 +57,7 @@ def test_a_protocol_has_the_fields_of_the_printed_form() -> None:
 
 def test_a_protocol_counts_every_board_for_the_right_team() -> None:
     worth = {"1": 2, "½": 1, "0": 0, "+": 2, "–": 0}
-    for round_number in range(1, 10):
+    for round_number in (1, 5, 9):
         for protocol in context("match-protocol", round_number=round_number)["protocols"]:
             made = [row["result"].split(" : ") for row in protocol["rows"]]
             totals = [sum(worth[pair[side]] for pair in made) for side in (0, 1)]
@@ -87,19 +86,6 @@ def test_walkovers_are_said_in_words(round_number: int, number: str, words: str)
     protocols = {one["number"]: one for one in context("match-protocol", round_number=round_number)["protocols"]}
     assert words in protocols[number]["remarks"][0]
     assert not any("alkower" in line for key, one in protocols.items() if key != number for line in one["remarks"])
-
-
-def test_a_draughts_protocol_speaks_of_draughtsboards() -> None:
-    source = copy.deepcopy(sample_document("team-league"))
-    source["event"]["game"] = "draughts100"
-    assert context("match-protocol", source, round_number=1)["board_word"] == "W."
-    for form_id, number, told in (
-        ("match-protocol", 1, "białymi na warcabnicach nieparzystych"),
-        ("best-boards", None, "Najlepsi na warcabnicach"),
-        ("regulations", None, "białymi na warcabnicach nieparzystych"),
-    ):
-        words = json.dumps(context(form_id, source, round_number=number), ensure_ascii=False, default=str)
-        assert told in words and "zachownic" not in words, form_id
 
 
 def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
@@ -142,12 +128,6 @@ def test_the_seating_plan_cites_pzwarc_on_its_own_papers(federation: str, game: 
     assert note.count("PZWarc") == cited
 
 
-def test_a_line_up_form_of_chess_without_a_rule_for_reserves_points_to_the_events_own() -> None:
-    source = copy.deepcopy(sample_document("team-league"))
-    del source["event"]["reserves"]
-    assert context("line-up-form", source)["rules"][1].endswith("określa regulamin zawodów.")
-
-
 def test_the_start_list_goes_by_the_average_rating_of_the_basic_line_up() -> None:
     table = context("team-start-list")["tables"][0]
     averages = [int(row[-1]) for row in cells(table)]
@@ -162,11 +142,6 @@ def test_the_crosstable_shows_board_points_match_points_and_walkovers() -> None:
     assert (by_number["9"][4], by_number["5"][8]) == ("0 –", "6 +")
     assert (by_number["6"][1], by_number["2"][5]) == ("0 –", "0 –")
     assert all(by_number[str(team)][team - 1] == "" for team in range(1, 11))
-
-
-def test_before_the_first_result_the_crosstable_is_blank_where_people_write() -> None:
-    for row in cells(context("team-crosstable", before_round_one())["tables"][0]):
-        assert set(row[2:]) == {""}
 
 
 def test_the_individual_results_of_a_team_add_up_to_its_board_points() -> None:
@@ -279,18 +254,6 @@ def test_in_the_seating_plan_each_team_sits_in_one_line_with_the_colours_of_its_
     assert (home[0], home[1], guest[1]) == ("KSz Baszta Chełm", "Lech Wojciech\nbiałe", "Pająk Jan\nczarne")
     secret = cells(context("team-seating", before_round_one(), round_number=1)["tables"][0])
     assert secret[0][1:3] == ["białe", "czarne"]
-
-
-def test_the_arbiters_report_of_a_team_event_ranks_teams() -> None:
-    rows = context("arbiter-report")["team_standings"]
-    assert [(row["place"], row["team"], row["points"]) for row in rows[:2]] == [
-        ("1", "UKS Skoczek Lublin", "14"),
-        ("2", "KSz Baszta Chełm", "13"),
-    ]
-
-
-def test_a_card_has_no_place_where_teams_are_ranked() -> None:
-    assert {card["place"] for card in context("start-card")["cards"]} == {""}
 
 
 def test_the_list_of_players_names_their_teams() -> None:

@@ -140,12 +140,6 @@ def test_federations_are_the_same_in_whatever_letters_they_were_typed() -> None:
     assert CONTEXTS[described.context](subjects) == paper("fide-it1", number=1)
 
 
-def test_a_report_without_norms_says_so() -> None:
-    made = paper("fide-it3", classification_rules=[], federation="other")
-    assert made is not None and len(made["tables"]) == 3
-    assert any("No norms" in note for note in made["notes"])
-
-
 def test_the_application_is_of_whoever_made_a_norm_and_leaves_room_for_the_other_norms() -> None:
     assert PLAYERS["fide-it2"](facts()) == (1,)
     made = paper("fide-it2", number=1)
@@ -175,15 +169,9 @@ def test_a_sheet_for_each_arbiter_who_may_seek_the_title(form: str, names: list[
     assert "not configured" in " ".join(made["notes"])
 
 
-@pytest.mark.parametrize("form", ["fide-fa1", "fide-ia1"])
-def test_without_arbiters_the_sheet_is_blank(form: str) -> None:
-    made = paper(form, arbiters=[])
-    assert said(made)["Name"].strip("…") == ""
-
-
 @pytest.mark.parametrize(
     ("rounds", "langs"),
-    [(13, LANGUAGES), (17, LANGUAGES), (25, LANGUAGES)] if LONG else [(13, ["pl"]), (25, ["bg", "en"])],
+    [(13, LANGUAGES), (25, LANGUAGES)] if LONG else [(25, ["bg"])],
 )
 def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page_and_is_read(
     rounds: int, langs: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
