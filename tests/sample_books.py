@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from reporting.actions.new import new_document
-from reporting.actions.samples import sample_document
+from reporting.actions.new import new_document, sample_document
 from reporting.workbook.sheets.write import workbook_bytes
 
 

@@ -10,7 +10,7 @@ from engine.checks.people import check_unnumbered
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES
 from engine.model import Finding, finding
-from reporting.actions.everybody import with_everybody
+from reporting.actions.people import with_everybody
 from reporting.actions.requirements import checked, open_points
 from reporting.locale import Texts
 from reporting.locale.findings import in_order

@@ -17,8 +17,7 @@ from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.listing import named
 from engine.pairing.duels.simul import is_display
-from reporting.actions.ledger import LedgerRun
-from reporting.actions.norm_request import NormRequest
+from reporting.actions.ledger import LedgerRun, NormRequest
 from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
 from reporting.locale import Texts

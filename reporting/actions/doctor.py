@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from reporting.actions.samples import SAMPLES
+from reporting.actions.new import SAMPLES
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts
 

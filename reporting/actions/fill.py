@@ -11,8 +11,8 @@ from typing import Any, Final
 from engine.model import EventInfo, Finding, GameType, Player, Severity, Subject, finding
 from engine.model.listing import named
 from engine.regulations.rate_of_play import RateClass, class_of_event
-from reporting.actions.everybody import with_everybody
 from reporting.actions.fill_differences import differences
+from reporting.actions.people import with_everybody
 from reporting.exchange.values import is_empty
 from reporting.fields import TABLES
 from reporting.fields.path import get

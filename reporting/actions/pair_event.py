@@ -22,7 +22,6 @@ from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
-from reporting.actions.names import entrant_names
 from reporting.actions.pair_records import (
     absent_of,
     by_table,
@@ -45,6 +44,7 @@ from reporting.actions.pair_teams import (
     to_fill,
     with_filled,
 )
+from reporting.actions.people import entrant_names
 from reporting.actions.requirements import content_of, contradictions, without_numbers
 from reporting.limits import RECORDS
 from reporting.locale.findings import has_error

@@ -10,15 +10,24 @@ from __future__ import annotations
 import codecs
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.classification.parameters import FIELD, Given, given_parameters, read_parameter, without_looser
+from engine.classification.parameters import (
+    FIELD,
+    Given,
+    Parameter,
+    given_parameters,
+    known_parameters,
+    read_parameter,
+    without_looser,
+)
 from engine.model import Event, Finding, Place, Severity, Subject, finding
 from reporting import limits
 from reporting.exchange.file_kind import decode_text
+from reporting.locale import Texts
 from reporting.sources.load import Loaded
 from reporting.sources.reading import read_whole
 
@@ -164,3 +173,31 @@ def _with_text(loaded: Loaded, text: str) -> Loaded:
     own.pop(FIELD, None)
     document = {**loaded.document, "event": {**own, FIELD: text} if text else own}
     return replace(loaded, event=event, document=document)
+
+
+def parameter_rows(given: Sequence[Given], words: Texts) -> list[dict[str, Any]]:
+    """Every parameter; `value` is None where no source gives one and nobody has set it.
+
+    `set_by` is `file` where the file of parameters sets it, `source` where a source gives it,
+    `secondary` where that is not the regulation itself, None otherwise.
+    """
+    by_file = {item.parameter.id: item for item in given}
+    return [_row(parameter, by_file.get(parameter.id), words) for parameter in known_parameters().values()]
+
+
+def _row(parameter: Parameter, given: Given | None, words: Texts) -> dict[str, Any]:
+    known = parameter.known()
+    source, secondary = parameter.known_source()
+    value = given.value if given else known
+    set_by = "file" if given else None if known is None else "secondary" if secondary else "source"
+    return {
+        "id": parameter.id,
+        "rules": parameter.rules,
+        "title": words(f"verdict.rules.{parameter.rules}"),
+        "article": parameter.article,
+        "editions": list(parameter.editions),
+        "expected": parameter.expected,
+        "value": value,
+        "set_by": set_by,
+        "source": given.source if given else source if known is not None else None,
+    }

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.pairing.paired_round import RoundPairing
 from reporting.actions.pair_request import decision_keys
-from reporting.actions.recheck_values import Recheck, Rechecked
+from reporting.actions.recheck_rounds import Recheck, Rechecked
 from reporting.actions.requirements import contradictions_of_games
 from reporting.locale import Texts
 from reporting.locale.findings import has_error
@@ -20,13 +20,13 @@ from reporting.sources.load import Loaded
 def recheck(loaded: Loaded, system: str | None = None) -> Recheck:
     """Recheck an event, or a report file as its own bytes (`Loaded.data`), by its system or by another one."""
     if loaded.kind == "trf":
-        from reporting.actions.recheck_report import recheck_trf
+        from reporting.actions.recheck_rounds import recheck_trf
 
         result = recheck_trf(loaded.data, system)
     elif has_error(loaded.findings):
         return Recheck(findings=loaded.findings)
     else:
-        from reporting.actions.recheck_event import recheck_event
+        from reporting.actions.recheck_rounds import recheck_event
 
         event = loaded.event
         if system is not None:

@@ -8,8 +8,7 @@ from engine.classification.rules import RULES
 from engine.model.codes import CODES
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.systems.table import SYSTEMS
-from reporting.actions.parameter_rows import parameter_rows
-from reporting.actions.parameters import ParametersFile
+from reporting.actions.parameters import ParametersFile, parameter_rows
 from reporting.locale import Texts
 from reporting.locale.findings import rule_keys
 

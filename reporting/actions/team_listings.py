@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.model import Event, exact, points_text
 from engine.standings.individual import BoardLine, TeamSum, board_lines, team_sums
-from reporting.actions.names import player_names
+from reporting.actions.people import player_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,22 @@
-"""Verify whatever the paths hold: walked, examined, held against each other, summed up."""
+"""Verify whatever the paths hold: walked, examined, held against each other, summed up; and the papers of that."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.model import Finding, Severity, finding
-from reporting.locale import texts
+from reporting.locale import Texts, texts
+from reporting.locale.findings import describe, has_error
 from reporting.register.problems import RegisterError
+from reporting.render.output_folder import Document, Progress
 from reporting.verify.companion_events import on_own_evidence
 from reporting.verify.examined import VerifyOptions
+from reporting.verify.reports.listed import ReportSettings
+from reporting.verify.reports.write import write_reports
 from reporting.verify.result_store import ResultStore, exit_code, summary
 from reporting.verify.values import FileAnswer
 from reporting.verify.verify import Runner, in_this_process, verify_all
@@ -68,3 +73,41 @@ def verify(
     more, held = ((check,), check.norms()) if check else ((), ())
     examined = verify_all(walk(paths), options, texts(options.lang), runner, more, held)
     return VerifyAnswer(examined, time.perf_counter() - started, check.error if check else None)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportAnswer:
+    """The papers in the order in which they were made, and the findings."""
+
+    documents: tuple[Document, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def code(self) -> int:
+        """1 where a paper could not be written, else 0."""
+        return int(has_error(self.findings))
+
+    def keys(self, words: Texts) -> dict[str, Any]:
+        """The JSON keys beside the summary."""
+        return {
+            "documents": [document.as_json() for document in self.documents],
+            "findings": [describe(found, words) for found in self.findings],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRequest:
+    """Where the papers go, what the commission sets, a folder of edited templates; `force` replaces edited papers."""
+
+    folder: Path
+    settings: ReportSettings
+    edited: Path | None = None
+    force: bool = False
+
+    def print(self, answer: VerifyAnswer, langs: Sequence[str], progress: Progress | None = None) -> ReportAnswer:
+        """Print the papers of what was verified in each of the languages."""
+        settings = replace(self.settings, seconds=answer.seconds)
+        documents, findings = write_reports(
+            answer.answers, self.folder, langs, settings, force=self.force, edited=self.edited, progress=progress
+        )
+        return ReportAnswer(tuple(documents), tuple(dict.fromkeys(findings)))

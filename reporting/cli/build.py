@@ -11,7 +11,7 @@ import typer
 
 from reporting.cli import streams
 from reporting.cli.options import AsJson, OneFile, Parameters, several
-from reporting.cli.progress import papers_counted
+from reporting.cli.output import papers_counted
 from reporting.cli.usage import UsageError, check_choice, check_named, is_file, is_folder
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from reporting.cli.files import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
+
 
 OutDir = Annotated[str, typer.Option("-o", "--output", metavar="DIR", help="cli.option.out-dir")]
 FormIds = Annotated[list[str] | None, typer.Option("--form", metavar="ID", help="cli.option.form")]

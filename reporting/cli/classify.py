@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
+
 Rules = Annotated[str | None, typer.Option("--rules", metavar="ID", help="cli.option.rules")]
 Edition = Annotated[str | None, typer.Option("--edition", metavar="ID", help="cli.option.edition")]
 Norms = Annotated[list[str] | None, typer.Option("--norm", metavar="A,B", help="cli.option.norm")]
@@ -55,8 +56,7 @@ def classify(
         raise UsageError("cli.usage.not-together", options="--forecast, --ledger")
     from reporting.actions.classify import BLANK
     from reporting.actions.classify import classify as judge
-    from reporting.actions.ledger import LedgerRun
-    from reporting.actions.norm_request import NormRequest
+    from reporting.actions.ledger import LedgerRun, NormRequest
     from reporting.actions.verdict_keys import classify_keys
     from reporting.cli.files import Answer, answer_files
 
@@ -74,9 +74,8 @@ def classify(
 
 def _lines(answer: ClassifyAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:
     """Verdicts or forecasts, then the awards of the ledger."""
-    from reporting.actions.names import player_names
-    from reporting.cli.forecast_line import forecast_line
-    from reporting.cli.verdict_lines import award_line, verdict_lines
+    from reporting.actions.people import player_names
+    from reporting.cli.verdict_lines import award_line, forecast_line, verdict_lines
 
     names = player_names(loaded.event)
     lines = [line for each in answer.verdicts for line in verdict_lines(each, names, words, explain=explain)]

@@ -13,7 +13,7 @@ import typer
 
 from engine.model import Finding, Severity
 from reporting.cli import streams
-from reporting.cli.own_errors import own_error
+from reporting.cli.output import own_error
 from reporting.cli.usage import check_lang
 from reporting.locale import Texts, language_of_environment, texts
 from reporting.locale.file_findings import elsewhere, grouped_findings

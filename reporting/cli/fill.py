@@ -8,7 +8,7 @@ import typer
 
 from reporting.cli.lookup import Store
 from reporting.cli.options import AsJson, Files, Lang, several
-from reporting.cli.register_run import check_day
+from reporting.cli.register import check_day
 from reporting.cli.usage import check_choice
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from reporting.cli.files import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
+
 
 RatingLists = Annotated[
     list[str] | None, typer.Option("--list", metavar="fide|national|fmjd|iccf", help="cli.option.fill-list")

@@ -1,11 +1,18 @@
-"""`protokol forms`: which papers there are, of which federation, in which languages and formats."""
+"""`protokol forms`: which papers there are; templates to edit, and what is wrong with edited ones."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.usage import check_lang
+from reporting.cli.usage import UsageError, check_choice, check_lang, check_named, is_file, is_folder
+
+if TYPE_CHECKING:
+    from reporting.actions.forms import CheckedTemplate
+    from reporting.locale import Texts
 
 
 def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) -> None:
@@ -17,7 +24,7 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
     from reporting.actions.forms import forms as all_forms
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.cli.tables import aligned
+    from reporting.cli.output import aligned
     from reporting.locale.findings import describe, human_lines
 
     words = texts_for(lang)
@@ -38,4 +45,98 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
     for found in answer.findings:
         for line in human_lines(str(found.value), found, words):
             streams.say(line)
+    raise typer.Exit(code)
+
+
+CheckedFolder = Annotated[str, typer.Argument(metavar="DIR", help="cli.option.edited-dir")]
+
+
+def forms_check(folder: CheckedFolder, lang: Lang = None, as_json: AsJson = False) -> None:
+    """Check every copy in a folder; print the fields of each form."""
+    check_lang(lang)
+    if not is_folder(folder):
+        raise UsageError("cli.usage.forms-not-a-folder", value=folder)
+    from reporting.actions.forms import check_templates
+    from reporting.cli import streams
+    from reporting.cli.files import texts_for
+    from reporting.locale.findings import has_error, worst_exit
+
+    words = texts_for(lang)
+    checked = list(check_templates(Path(folder)))
+    codes = [int(has_error(each.findings)) * (1 if each.form else 3) for each in checked]
+    for each, code in zip(checked, codes, strict=True):
+        if as_json:
+            streams.emit(_as_json(each, code, words))
+        else:
+            _print(each, words)
+    if not as_json and not any(each.form for each in checked) and not any(codes):
+        streams.say(words("cli.forms-check.none", folder=folder))
+    raise typer.Exit(worst_exit(codes))
+
+
+def _as_json(checked: CheckedTemplate, code: int, words: Texts) -> dict[str, Any]:
+    """The line of one file."""
+    from reporting.locale.findings import describe
+
+    described = [describe(found, words) for found in checked.findings]
+    return {"file": checked.path.as_posix(), "ok": code == 0, "findings": described, **checked.keys()}
+
+
+def _print(checked: CheckedTemplate, words: Texts) -> None:
+    """The fields to standard output, what is wrong to standard error."""
+    from reporting.actions.forms import field_lines, field_text, form_name
+    from reporting.cli import streams
+    from reporting.cli.files import summary_line
+    from reporting.locale.findings import human_lines
+
+    path = checked.path.as_posix()
+    if checked.form:
+        streams.show(words("cli.forms-check.fields", file=path, title=form_name(checked.form.id, words)))
+        for line in field_lines(checked.form):
+            written = "  " * line.depth + line.written
+            streams.show(f"  {written:<44} {field_text(checked.form, line, words)}".rstrip())
+    for found in checked.findings:
+        for text in human_lines(path, found, words):
+            streams.say(text)
+    if checked.form:
+        streams.say(summary_line(path, checked.findings, words))
+
+
+FormId = Annotated[str, typer.Argument(metavar="ID", help="cli.option.form-to-copy")]
+Folder = Annotated[str, typer.Argument(metavar="DIR", help="cli.option.copy-dir")]
+CopyLang = Annotated[str | None, typer.Option("--lang", metavar="pl|bg|en", help="cli.option.copy-lang")]
+Force = Annotated[bool, typer.Option("--force", help="cli.option.force-copy")]
+
+
+def forms_copy(
+    form_id: FormId, folder: Folder, lang: CopyLang = None, force: Force = False, as_json: AsJson = False
+) -> None:
+    """Write the copy; one that is there already is left alone."""
+    check_lang(lang)
+    from reporting.actions.forms import copy_form
+    from reporting.cli import streams
+    from reporting.cli.files import texts_for
+    from reporting.forms.catalogue import every_form
+    from reporting.locale.findings import describe, has_error, human_lines
+    from reporting.render.templates.folder import forms_to_edit
+
+    known = [form.id for form in forms_to_edit()]
+    if form_id not in known and form_id in every_form():
+        raise UsageError("cli.usage.form-without-template", value=form_id, known=", ".join(known))
+    check_choice("ID", (form_id,), known)
+    check_named("DIR", folder)
+    if is_file(folder):
+        raise UsageError("cli.usage.forms-not-a-folder", value=folder)
+    words = texts_for(lang)
+    answer = copy_form(form_id, Path(folder), words, force=force)
+    file, code = answer.path.as_posix(), int(has_error(answer.findings))
+    if as_json:
+        described = [describe(found, words) for found in answer.findings]
+        streams.emit({"file": file, "ok": code == 0, "findings": described, **answer.keys()})
+        raise typer.Exit(code)
+    for found in answer.findings:
+        for line in human_lines(file, found, words):
+            streams.say(line)
+    if code == 0:
+        streams.say(words(f"cli.forms-copy.{answer.status}", file=file))
     raise typer.Exit(code)

@@ -38,10 +38,15 @@ COMMANDS: Final[Mapping[str, str]] = {
 }
 """Commands in the order of an event's life, and the module of each; its function has the command's name."""
 SUBCOMMANDS: Final[Mapping[str, Mapping[str, str]]] = {
-    "forms": {"copy": "reporting.cli.forms_copy", "check": "reporting.cli.forms_check"},
+    "forms": {"copy": "reporting.cli.forms", "check": "reporting.cli.forms"},
     "register": {
-        name: f"reporting.cli.register_{name}"
-        for name in ("init", "import", "show", "decide", "undo", "same", "export")
+        "init": "reporting.cli.register",
+        "import": "reporting.cli.register",
+        "show": "reporting.cli.register_show",
+        "decide": "reporting.cli.register",
+        "undo": "reporting.cli.register",
+        "same": "reporting.cli.register",
+        "export": "reporting.cli.register",
     },
 }
 """Commands beside the bare one, and the module of each; its function is called COMMAND_SUBCOMMAND."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.progress import rows_counted
-from reporting.cli.register_run import check_day
+from reporting.cli.output import rows_counted
+from reporting.cli.register import check_day
 from reporting.cli.usage import UsageError, check_choice, check_lang
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from reporting.actions.lookup import LookupAnswer
     from reporting.locale import Texts
+
 
 Text = Annotated[list[str] | None, typer.Argument(metavar="TEXT", help="cli.option.lookup-text")]
 PlayerId = Annotated[str, typer.Option("--id", metavar="ID", help="cli.option.lookup-id")]
@@ -75,7 +76,7 @@ def lookup(
 
 
 def _tell(file: str | None, store: Path, answer: LookupAnswer, words: Texts, *, as_json: bool) -> int:
-    from reporting.cli.tell import tell
+    from reporting.cli.output import tell
 
     keys: dict[str, Any] = {"store": str(store), **answer.keys}
     lines = _lines(file, answer.keys, words)

@@ -133,7 +133,7 @@ def _drop_output() -> None:
 
 
 def _own_error(error: Exception, words: Texts) -> int:
-    from reporting.cli.own_errors import own_error
+    from reporting.cli.output import own_error
     from reporting.locale.findings import human_lines
 
     for line in human_lines("protokol", own_error(error), words):

@@ -71,7 +71,7 @@ def _check_ids(system: str | None, game: str | None, sample: str | None) -> None
 
         check_choice("--game", (game,), GAMES)
     if sample is not None:
-        from reporting.actions.samples import SAMPLES
+        from reporting.actions.new import SAMPLES
 
         if system is not None or game is not None:
             raise UsageError("cli.usage.not-together", options="--sample, --system, --game")

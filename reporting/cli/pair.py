@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
+
 RoundNumber = Annotated[int | None, typer.Option("--round", min=1, metavar="N", help="cli.option.pair-round")]
 AllRounds = Annotated[bool, typer.Option("--all", help="cli.option.all")]
 Redo = Annotated[bool, typer.Option("--redo", help="cli.option.redo")]
@@ -89,7 +90,7 @@ def _lines(answer: PairAnswer, loaded: Loaded, words: Texts, explain: bool) -> l
 
 def _round_lines(number: int, pairing: RoundPairing, names: Mapping[int, str], words: Texts) -> list[str]:
     """A round for a terminal: boards with names, whoever is free."""
-    from reporting.cli.tables import aligned
+    from reporting.cli.output import aligned
 
     rows = [
         [str(board), str(white), names.get(white, ""), "–", str(black), names.get(black, "")]
@@ -111,8 +112,8 @@ def _absent_lines(absent: Sequence[int], names: Mapping[int, str], words: Texts)
 
 def _match_lines(matches: Sequence[Match], event: Event, words: Texts) -> list[str]:
     """The boards of the matches whose line-ups are in: White and Black by name."""
-    from reporting.actions.names import entrant_names, player_names
-    from reporting.cli.tables import aligned
+    from reporting.actions.people import entrant_names, player_names
+    from reporting.cli.output import aligned
 
     players, teams = player_names(event), entrant_names(event)
     lines: list[str] = []

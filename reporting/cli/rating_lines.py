@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
+
 COLUMNS = ("number", "name", "rating", "games", "average", "score", "expected", "k", "change", "new", "remark")
 """The columns of a player."""
 
@@ -28,7 +29,7 @@ def title_line(answer: RatingsAnswer, words: Texts) -> str:
 
 def player_rows(answer: RatingsAnswer, loaded: Loaded, words: Texts) -> list[list[str]]:
     """The head and a row for each player."""
-    from reporting.actions.names import player_names
+    from reporting.actions.people import player_names
 
     names = player_names(loaded.event)
     head = [words(f"rating.column.{column}") for column in COLUMNS]

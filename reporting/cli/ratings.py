@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
+
 System = Annotated[str | None, typer.Option("--system", metavar="fide|fmjd", help="cli.option.rating-system")]
 Players = Annotated[list[str] | None, typer.Option("--player", metavar="N", help="cli.option.player")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-ratings")]
@@ -51,8 +52,8 @@ def ratings(
 
 def _lines(answer: RatingsAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:
     """The players as a table, each with his games below where these are asked for."""
+    from reporting.cli.output import aligned
     from reporting.cli.rating_lines import game_lines, player_rows, title_line
-    from reporting.cli.tables import aligned
 
     if answer.made.edition is None or not answer.changes:
         return []

@@ -11,10 +11,11 @@ from reporting.cli.options import AsJson, Files, Lang
 
 if TYPE_CHECKING:
     from engine.pairing.paired_round import RoundPairing
-    from reporting.actions.recheck_values import Rechecked
+    from reporting.actions.recheck_rounds import Rechecked
     from reporting.cli.files import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
+
 
 SystemId = Annotated[str | None, typer.Option("--system", metavar="ID", help="cli.option.system-override")]
 
@@ -61,7 +62,7 @@ def _lines(item: Rechecked, words: Texts) -> list[str]:
 
 def _only_in(one: RoundPairing, other: RoundPairing | None, words: Texts) -> list[str]:
     """The pairs and the byes of one pairing that the other does not have."""
-    from reporting.actions.recheck_values import byes_of
+    from reporting.actions.recheck_rounds import byes_of
 
     others = frozenset(other.pairs if other else ())
     pairs = [f"{white}–{black}" for white, black in one.pairs if (white, black) not in others]

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.register_run import USUAL, Url, answered, opened
+from reporting.cli.register import USUAL, Url, answered, opened
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
+
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="cli.option.register-player")]
 
 
 def register_show(player: Player, url: Url = USUAL, lang: Lang = None, as_json: AsJson = False) -> None:
     """Show the persons whom an id, a number of the register or a name means."""
-    from reporting.actions.register.show import show
+    from reporting.actions.register.entries import show
 
     found = opened(url)
     raise typer.Exit(answered(found, None, lambda: show(found, player), _lines, lang=lang, as_json=as_json))
@@ -32,7 +33,7 @@ def _lines(keys: Mapping[str, Any], words: Texts) -> list[str]:
 
 
 def _person(person: Mapping[str, Any], words: Texts) -> list[str]:
-    from reporting.cli.tables import aligned
+    from reporting.cli.output import aligned
 
     ids = ", ".join(f"{kind} {value}" for kind, value in person["ids"].items())
     numbers = " = ".join(f"P{number}" for number in person["persons"])

@@ -41,7 +41,7 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
 def _lines(known: dict[str, list[dict[str, Any]]], words: Texts) -> list[str]:
     import json
 
-    from reporting.cli.tables import aligned
+    from reporting.cli.output import aligned
 
     rows = {
         "regulations": [[item["regulation"], item["edition"], item["title"]] for item in known["regulations"]],

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
+
 After = Annotated[int | None, typer.Option("--after", min=0, metavar="N", help="cli.option.after")]
 TieBreaks = Annotated[list[str] | None, typer.Option("--tie-breaks", metavar="A,B", help="cli.option.tie-breaks")]
 Boards = Annotated[bool, typer.Option("--boards", help="cli.option.boards")]
@@ -82,8 +83,8 @@ def _check_codes(asked: tuple[str, ...]) -> None:
 def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     """The places for a terminal."""
     from engine.pairing.teams.event import is_team_event
-    from reporting.actions.names import entrant_names
-    from reporting.cli.tables import aligned
+    from reporting.actions.people import entrant_names
+    from reporting.cli.output import aligned
     from reporting.context.criteria import tie_break_label
     from reporting.context.words import points_in
 
@@ -125,7 +126,7 @@ def _side(side: SideScore, teams: Mapping[int, str], words: Texts) -> str:
 
 def _listing_lines(listing: Listing, words: Texts) -> list[str]:
     """A list of teams or of their players, with its title."""
-    from reporting.cli.tables import aligned
+    from reporting.cli.output import aligned
 
     columns, alignment = _COLUMNS[listing.key]
     head = [words(f"cli.standings.{column.replace('_', '-')}") for column in columns]

@@ -42,7 +42,7 @@ def table(
     from reporting.actions.table import table as make_table
     from reporting.actions.tables import TableRequest
     from reporting.cli.files import texts_for
-    from reporting.cli.tell import tell
+    from reporting.cli.output import tell
     from reporting.locale.findings import has_error
 
     wanted = TableRequest(size, cycles, reverse, direction, variant, into)

@@ -8,8 +8,8 @@ import typer
 
 from reporting.cli import streams
 from reporting.cli.options import AsJson, Parameters, several
-from reporting.cli.progress import papers_counted
-from reporting.cli.register_run import opened
+from reporting.cli.output import papers_counted
+from reporting.cli.register import opened
 from reporting.cli.usage import check_choice
 from reporting.cli.verify_batch import (
     Jobs,
@@ -21,8 +21,7 @@ from reporting.cli.verify_batch import (
     run_keys,
     watched,
 )
-from reporting.cli.verify_parameters import agreed_in
-from reporting.cli.verify_report import (
+from reporting.cli.verify_options import (
     AnswerBy,
     AnswerDays,
     Commission,
@@ -30,18 +29,20 @@ from reporting.cli.verify_report import (
     Force,
     Langs,
     ReportDir,
+    Trust,
+    agreed_in,
     checked_report,
+    roots_of,
     told_report,
 )
-from reporting.cli.verify_trust import Trust, roots_of
 
 if TYPE_CHECKING:
-    from reporting.actions.verify import VerifyAnswer
-    from reporting.actions.verify_report import ReportAnswer
+    from reporting.actions.verify import ReportAnswer, VerifyAnswer
     from reporting.locale import Texts
     from reporting.register.database import Register
     from reporting.verify.batch.run import Batch
     from reporting.verify.examined import VerifyOptions
+
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help="cli.option.verify-paths")]
 RegisterUrl = Annotated[str | None, typer.Option("--register", metavar="URL", help="cli.option.verify-register")]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.model import Severity
-from reporting.cli.tables import aligned, width
+from reporting.cli.output import aligned, width
 from reporting.locale import Texts
 from reporting.locale.findings import plain
 from reporting.verify.values import Answer, Claim, FileAnswer

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.systems.table import SYSTEMS
-from reporting.actions.samples import SAMPLES, sample_document
+from reporting.actions.new import SAMPLES, sample_document
 from reporting.sources.formats import FORMATS
 
 REGRESSIONS: Final = Path(__file__).parent / "regressions"

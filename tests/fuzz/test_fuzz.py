@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.systems.table import SYSTEMS
-from reporting.actions.samples import SAMPLES
+from reporting.actions.new import SAMPLES
 from reporting.cli import main as door
 from tests.fuzz.__main__ import case_of, keep, main
 from tests.fuzz.commands import ALWAYS, commands

@@ -14,7 +14,7 @@ import pytest
 
 from engine.model import Finding
 from reporting import limits
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.cli.main import run
 from reporting.languages import LANGUAGES
 from reporting.limit import MIB, VARIABLE, Limit, raised_limits

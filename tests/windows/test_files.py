@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.cli.main import run
 from reporting.sources.formats import FORMATS
 from reporting.sources.load import load, load_bytes

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
-from reporting.actions.register.answer import RegisterAnswer, guarded
+from reporting.actions.register import RegisterAnswer, guarded
 from reporting.actions.register.import_file import BLANK, entered_keys
 from reporting.exchange.cleaning import clean_text
 from reporting.exchange.file_kind import ZIP_HEADER

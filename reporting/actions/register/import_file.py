@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
 from reporting import limits
-from reporting.actions.register.answer import RegisterAnswer, guarded
+from reporting.actions.register import RegisterAnswer, guarded
 from reporting.exchange.file_kind import OLE_HEADER, ZIP_HEADER
 from reporting.exchange.lists import csv_rows
 from reporting.lists.source import ListRequest, ListSource, TextRows, fide_list, is_fide_list, table_list

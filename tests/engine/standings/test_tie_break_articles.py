@@ -13,7 +13,7 @@ from engine.standings.criteria import default_lists
 from engine.standings.ledger import ledger_of
 from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS, TieBreak, own_results
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event
 from tests.rows import of_each
 

@@ -7,8 +7,7 @@ from typing import Any
 from engine.model import Event, EventInfo, Player, Rating
 from engine.pairing.drawing_of_lots import draw_colour, lot_keys, numbers_of_keys
 from engine.systems.numbering import by_rating
-from reporting.actions.draw import new_seed
-from reporting.actions.draw_players import draw_lots
+from reporting.actions.draw import draw_lots, new_seed
 from reporting.exchange.document import decode_event
 
 

@@ -24,7 +24,7 @@ from engine.model import (
     Settings,
     Team,
 )
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.context.blanks import LINE as DOTS
 from reporting.context.report import NORM_LINES, report_context
 from reporting.context.subjects import Facts, Subjects

@@ -12,7 +12,7 @@ from engine.checks import check_event
 from engine.model import Event
 from engine.rating import rating_changes
 from reporting.actions.classify import verdicts
-from reporting.actions.norm_request import NormRequest
+from reporting.actions.ledger import NormRequest
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event

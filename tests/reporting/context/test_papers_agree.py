@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.stages import part_event

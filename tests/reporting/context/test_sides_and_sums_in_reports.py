@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.context.report import report_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event

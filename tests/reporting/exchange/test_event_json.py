@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from reporting.actions.samples import SAMPLES, sample_document
+from reporting.actions.new import SAMPLES, sample_document
 from reporting.exchange.event_json import json_bytes, read_json, schema
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES

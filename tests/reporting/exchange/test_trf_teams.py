@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.standings.places import standings
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_of_event import trf_bytes

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.model import Subject
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event, encode_event
 from reporting.exchange.event_json import unknown_keys
 

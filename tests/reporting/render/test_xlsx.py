@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event

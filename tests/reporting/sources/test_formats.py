@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.sources.formats import FORMATS, format_of_bytes, format_of_path
 
 DOCUMENT = sample_document("zurich-1953")

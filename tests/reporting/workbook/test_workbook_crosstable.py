@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.model import Severity
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.workbook.sheets.write import workbook_bytes
 
 ReadSheets = Callable[..., Any]

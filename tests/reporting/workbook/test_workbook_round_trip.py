@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.model import GameType, Mark, Outcome, ResultKind
 from engine.model.codes import parse_code, write_code
-from reporting.actions.samples import SAMPLES, sample_document
+from reporting.actions.new import SAMPLES, sample_document
 from reporting.exchange.cleaning import clean_text
 from reporting.fields import TABLES, Column, Kind
 from reporting.fields.path import put

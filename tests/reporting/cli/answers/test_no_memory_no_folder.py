@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from reporting.cli import own_errors
-from reporting.cli.own_errors import own_error
+from reporting.cli import output
+from reporting.cli.output import own_error
 from tests.rows import ask
 
 
@@ -48,7 +48,7 @@ def test_without_memory_to_tell_it_there_is_a_line_all_the_same(
         raise MemoryError
 
     monkeypatch.setattr("reporting.cli.help.Group.get_command", spent)
-    monkeypatch.setattr(own_errors, "finding", spent)
+    monkeypatch.setattr(output, "finding", spent)
     done = protokol("check", event(five))
     assert done.code == 1
     assert "memory" in done.err

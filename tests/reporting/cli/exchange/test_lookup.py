@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from reporting.actions.lookup import import_list
-from reporting.cli.progress import rows_counted
+from reporting.cli.output import rows_counted
 from reporting.lists.source import ListRequest
 from reporting.locale import texts
 from tests.benchmarks.made_lists import HEADER, fide_text, fide_xml, people

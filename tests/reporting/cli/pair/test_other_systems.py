@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.systems.numbering import starting_numbers
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
 from tests.typed import enter_results

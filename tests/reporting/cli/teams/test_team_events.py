@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reporting.actions.samples import sample_document
 
 from reporting.actions.pair_event import pair_event
 from reporting.actions.pair_request import PairRequest
-from reporting.actions.samples import sample_document
 from reporting.exchange.document import decode_event
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook

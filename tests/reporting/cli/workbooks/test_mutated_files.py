@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.cli.main import run
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.fuzz.mutate import places

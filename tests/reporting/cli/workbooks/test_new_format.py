@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.sources import formats
 from reporting.sources.format import Content, Files, Format, Written
 from reporting.sources.formats import FORMATS

@@ -9,7 +9,7 @@ import chess.pgn
 import pytest
 
 from engine.model import Severity
-from reporting.actions.samples import sample_document
+from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.pgn import games as pgn_games
 from reporting.exchange.pgn.event import pgn_document

@@ -9,7 +9,7 @@ import pytest
 
 from reporting.cli import streams
 from reporting.cli.main import run
-from reporting.cli.tables import width
+from reporting.cli.output import width
 from tests.reporting.verify.papers import sample
 
 

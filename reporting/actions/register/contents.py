@@ -1,4 +1,4 @@
-"""Write the whole register: to a file beside and then in its place, or line by line to whoever takes it."""
+"""The register as a whole: made or brought up to date, summed up, written out."""
 
 from __future__ import annotations
 
@@ -7,15 +7,56 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from sqlalchemy import func, select
+
 from engine.model import finding
-from reporting.actions.register.answer import RegisterAnswer, guarded
+from reporting.actions.register import RegisterAnswer, guarded
 from reporting.exchange.file_kind import looks_like
-from reporting.register.database import Register
+from reporting.register.database import Register, initialise
+from reporting.register.entries import entries_of_kinds
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError
+from reporting.register.schema import LIST_ROWS, LISTS, PEOPLE, VERSION
+from reporting.register.values import KINDS
 from reporting.sources.outputs import exists
 from reporting.sources.reading import is_so, read_beginning
 from reporting.sources.replace import changed_since, hash_of, replace_file
+
+_BLANK: Final[dict[str, Any]] = {"version": None, "status": None}
+
+
+def make(register: Register, who: str) -> RegisterAnswer:
+    """Make the register where there is none, migrate an older one."""
+
+    def work() -> RegisterAnswer:
+        status, _, kept = initialise(register, who)
+        return RegisterAnswer({"version": VERSION, "status": status}, (kept,) if kept else ())
+
+    return guarded(work, _BLANK)
+
+
+def summary(register: Register) -> RegisterAnswer:
+    """How much the register holds: persons, entries that hold by kind, rating lists."""
+
+    def work() -> RegisterAnswer:
+        with register.reading() as connection:
+            people = connection.execute(select(func.count()).select_from(PEOPLE)).scalar_one()
+            entries = dict.fromkeys(KINDS, 0)
+            for entry in entries_of_kinds(connection, KINDS):
+                entries[entry.kind] += 1
+            question = (
+                select(LISTS.c.list, LISTS.c.kind, LISTS.c.day, func.count(LIST_ROWS.c.id))
+                .join(LIST_ROWS, LIST_ROWS.c.list == LISTS.c.id)
+                .group_by(LISTS.c.id, LISTS.c.list, LISTS.c.kind, LISTS.c.day)
+                .order_by(LISTS.c.list, LISTS.c.day, LISTS.c.id)
+            )
+            lists = [
+                dict(zip(("list", "kind", "day", "rows"), row, strict=True)) for row in connection.execute(question)
+            ]
+        return RegisterAnswer({"version": VERSION, "people": people, "entries": entries, "lists": lists})
+
+    return guarded(work, {"version": None, "people": None, "entries": {}, "lists": []})
+
 
 _BEGINNING: Final = 100
 """Bytes by which a database is known."""

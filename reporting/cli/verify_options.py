@@ -1,19 +1,78 @@
-"""The options of `verify --report`, and what is told of its papers."""
+"""Options of `verify` that name other files: whom the federation trusts, its parameters, where the report goes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from reporting.cli import streams
 from reporting.cli.usage import UsageError, check_named, is_file, is_folder
 
 if TYPE_CHECKING:
-    from reporting.actions.verify_report import ReportAnswer, ReportRequest
+    from engine.model import Finding
+    from reporting.actions.verify import ReportAnswer, ReportRequest
     from reporting.locale import Texts
+    from reporting.verify.examined import Agreed
+
+
+Trust = Annotated[str | None, typer.Option("--trust", metavar="DIR", help="cli.option.trust")]
+
+
+def roots_of(trust: str | None, words: Texts, *, as_json: bool) -> tuple[str, list[dict[str, Any]]]:
+    """The roots as PEM and, as in JSON, what was found in their folder; people are told here.
+
+    Without the library for signatures nothing is verified: exit code 5.
+    """
+    if trust is None:
+        return "", []
+    if not is_folder(trust):
+        raise UsageError("cli.usage.trust-not-a-folder", value=trust)
+    from engine.model import Severity, finding
+    from reporting.actions.sign import lacks_extra
+    from reporting.render.signing.certificate import read_roots
+
+    lacking = lacks_extra()
+    if lacking is not None:
+        lines = option_findings((lacking,), words, as_json=as_json)
+        if as_json:
+            streams.emit({"file": None, "ok": False, "findings": lines})
+        raise typer.Exit(5)
+    roots, findings = read_roots(Path(trust))
+    if not roots:
+        findings = (*findings, finding("trust-empty", Severity.WARNING, value=trust))
+    return roots, option_findings(findings, words, as_json=as_json)
+
+
+def option_findings(
+    findings: tuple[Finding, ...], words: Texts, *, as_json: bool, option: str = "--trust"
+) -> list[dict[str, Any]]:
+    """What was found in what an option names, as in JSON; people are told at once."""
+    from reporting.locale.findings import describe, human_lines
+
+    for found in findings if not as_json else ():
+        for line in human_lines(option, found, words):
+            streams.say(line)
+    return [describe(found, words) for found in findings]
+
+
+def agreed_in(path: str | None, words: Texts, *, as_json: bool) -> tuple[Agreed, list[dict[str, Any]]]:
+    """The values of a file of parameters and, as in JSON, what was found in it; one not to be read ends the run."""
+    if path is None:
+        return (), []
+    from reporting.actions.parameters import read_parameters_file
+
+    file = read_parameters_file(path)
+    findings = option_findings(file.findings, words, as_json=as_json, option="--parameters")
+    if not file.readable:
+        if as_json:
+            streams.emit({"file": path, "ok": False, "findings": findings})
+        raise typer.Exit(3)
+    return tuple((given.parameter.id, str(given.value)) for given in file.given), findings
+
 
 Langs = Annotated[list[str] | None, typer.Option("--lang", metavar="pl|bg|en", help="cli.option.verify-lang")]
 ReportDir = Annotated[str | None, typer.Option("--report", metavar="DIR", help="cli.option.report")]
@@ -55,7 +114,7 @@ def checked_report(
         raise UsageError("cli.usage.report-not-a-folder", value=report)
     if forms is not None and not is_folder(forms):
         raise UsageError("cli.usage.forms-not-a-folder", value=forms)
-    from reporting.actions.verify_report import ReportRequest
+    from reporting.actions.verify import ReportRequest
     from reporting.locale.dates import read_day
     from reporting.verify.reports.listed import ReportSettings
 

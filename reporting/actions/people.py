@@ -1,4 +1,4 @@
-"""An event with everybody who is entered, also whoever has no number yet.
+"""The players of an event: names by number, and everybody who is entered with a number.
 
 Before the draw nobody has one, and that is when ids and dates of birth can still be asked for.
 """
@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.model import Event
 from reporting.exchange.document import decode_document, loaded_event
 from reporting.exchange.values import is_empty
 from reporting.sources.load import Loaded
@@ -43,3 +44,15 @@ def with_everybody(loaded: Loaded) -> Loaded:
 
 def _lacks_number(item: object) -> bool:
     return isinstance(item, Mapping) and is_empty(item.get("number"))
+
+
+def player_names(event: Event) -> Mapping[int, str]:
+    """Names by starting number."""
+    return {player.number: player.name for player in event.players}
+
+
+def entrant_names(event: Event) -> Mapping[int, str]:
+    """Names by number of those who are paired and ranked: the teams of a team event, else the players."""
+    from engine.pairing.teams.event import is_team_event
+
+    return {team.number: team.name for team in event.teams} if is_team_event(event) else player_names(event)
