@@ -59,7 +59,7 @@ def test_an_empty_event_survives_the_workbook(game: str, lang: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_workbook_of_a_sample_is_up_to_date(name: str) -> None:
-    """Where it is not: `python -m reporting.actions.samples` makes it anew."""
+    """Where it is not: `python -m reporting.actions.new` makes it anew."""
     stored = Path(__file__).parents[3] / "samples" / name / "event.xlsx"
     fresh = sample_book(name)
     with zipfile.ZipFile(stored) as old, zipfile.ZipFile(BytesIO(fresh)) as new:

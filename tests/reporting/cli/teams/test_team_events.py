@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from reporting.actions.samples import sample_document
 
+from reporting.actions.new import sample_document
 from reporting.actions.pair_event import pair_event
 from reporting.actions.pair_request import PairRequest
 from reporting.exchange.document import decode_event
