@@ -27,7 +27,7 @@ class Workers:
     spread: Callable[[Printer, Sequence[Numbered]], Iterable[tuple[int, Printed | None]]]
 
 
-_MILLISECONDS: Final = (12.0, 0.9)
+_MILLISECONDS: Final = (8.0, 0.4)
 """What a document takes, and each of its lines; as good a guess as is needed to share work out."""
 _URGENT: Final = "pdf"
 

@@ -121,8 +121,8 @@ def test_work_is_shared_from_a_cost_on(event: Loaded, tmp_path: Path, worth: int
         asked.extend(index for index, _ in jobs)
         return ((index, None) for index, _ in jobs)
 
-    # Two forms of eight players, one of them for two rounds, in one format: 12 ms each and 0.3 ms a line.
-    several = Workers(3 * (12.0 + 0.9 / 3 * 8) + worth, noted)
+    # Two forms of eight players, one of them for two rounds, in one format: 8 ms each and 0.13 ms a line.
+    several = Workers(3 * (8.0 + 0.4 / 3 * 8) + worth, noted)
     build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], workers=several)
     assert bool(asked) == shared
 
