@@ -122,7 +122,6 @@ def forms_folder() -> Path:
     return Path(str(files("forms")))
 
 
-@cache
 def load_forms() -> Mapping[str, Form]:
     """The forms of events by id, in alphabetical order."""
     return _about("event")
@@ -133,7 +132,6 @@ def members_of(form: Form) -> tuple[Form, ...]:
     return tuple(load_forms()[name] for name in form.parts)
 
 
-@cache
 def claim_forms() -> Mapping[str, Form]:
     """The forms of what was verified: they are made of claims, and no event has them."""
     return _about("claims")
