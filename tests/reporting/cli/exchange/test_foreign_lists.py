@@ -12,6 +12,7 @@ from openpyxl import Workbook
 from reporting.languages import LANGUAGES
 from tests.reporting.cli.conftest import Run
 from tests.reporting.exchange.foreign.tables import TABLES
+from tests.thinned import LONG
 
 Protokol = Callable[..., Run]
 
@@ -161,7 +162,7 @@ def test_a_text_that_breaks_off_in_a_cell_is_told(protokol: Protokol, tmp_path: 
     assert "csv-broken" in protokol("convert", path, "--dry-run", "--json").codes
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGES if LONG else LANGUAGES[:1])
 def test_a_paper_of_the_program_is_no_list_of_another(protokol: Protokol, tmp_path: Path, lang: str) -> None:
     """Its event is in the workbook: a crosstable read back would lose all that is not printed."""
     protokol("new", "event.xlsx", "--sample", "kszk-final")
