@@ -169,7 +169,7 @@ def test_no_file_comes_back_to_itself_by_its_imports(house: str) -> None:
 
 
 def folders(imports: Mapping[str, set[str]], house: str) -> dict[str, set[str]]:
-    """What the folders and files directly under the rooms import of each other: `engine.pairing.tables`."""
+    """What the folders and files directly under the rooms import of each other: `engine.pairing.round_robin.tables`."""
     found: dict[str, set[str]] = {}
     for module, targets in imports.items():
         own = ".".join(module.split(".")[:3])

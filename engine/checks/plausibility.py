@@ -1,6 +1,6 @@
 """What cannot be (an error), or hardly (a warning): days in a wrong order, births and countries that there are not.
 
-A rating that cannot be one is none from the reading on: `engine.regulations.facts`.
+A rating that cannot be one is none from the reading on: `engine.regulations`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from engine.checks.schedule import check_cup, check_schedule
 from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.system_id import STAGES
 from engine.pairing.round_robin.event_table import games_of_table
-from engine.pairing.stages.stage_groups import (
+from engine.pairing.stage_groups import (
     StageGroup,
     StagePlan,
     carries,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.model import Event, Finding, Player, Subject, finding
 from engine.pairing.drawing_of_lots import baskets, draw_order, lot_keys, serpentine
-from engine.pairing.stages.stage_groups import stages_of
+from engine.pairing.stage_groups import stages_of
 from engine.regulations.cited import chess_code
 
 OWN_CHOICE = "own-choice"

@@ -9,7 +9,7 @@ from engine.model import Event, GameResult, RoundStatus
 from engine.model.event import once_per_event
 from engine.model.rounds import departures, open_games, with_departures
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
-from engine.pairing.stages.stage_groups import stages_of, system_of_stage
+from engine.pairing.stage_groups import stages_of, system_of_stage
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
 

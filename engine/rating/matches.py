@@ -9,9 +9,9 @@ from typing import Final
 from engine.model import Event, GameKey, GameResult
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.duels.match import decided_in
-from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import decide
-from engine.pairing.stages.stage_groups import StageGroup, plans_of
+from engine.pairing.paired_round import games_per_match
+from engine.pairing.stage_groups import StageGroup, plans_of
 from engine.standings.places import groups_of_stage
 
 AFTER_THE_MATCH: Final = "match-decided"

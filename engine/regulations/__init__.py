@@ -1,4 +1,4 @@
-"""The numbers of the regulations: one dated YAML file per regulation and edition.
+"""The numbers of the regulations: one dated YAML file per regulation and edition; and single facts that they hold.
 
 Every value stands with its article. This loader is the only file access in `engine`.
 """
@@ -9,6 +9,8 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from engine.model import EventInfo
 
 FOLDER: Final[ContextVar[Path]] = ContextVar("folder of regulations", default=Path(__file__).parent)
 """Where the files lie; another folder may be set for one context."""
@@ -34,3 +36,23 @@ def _read(of: Path, name: str) -> dict[str, Any]:
     text = (of / f"{name}.yaml").read_text(encoding="utf-8")
     data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     return data
+
+
+def country_of_federation(federation: str) -> str:
+    """Three-letter code of a federation of one country, by its id on the sheet; empty for any other."""
+    return str(load("federations")["hosts"].get(federation, ""))
+
+
+def host_of(info: EventInfo) -> str:
+    """The country of the federation that holds the event: the one named, else the federation's; empty for neither."""
+    return info.settings.host_federation.strip().upper() or country_of_federation(info.federation)
+
+
+def most_rating() -> int:
+    """The highest number that can be a rating: TRF26 has four columns for it."""
+    return int(load("plausibility")["rating"]["most"])
+
+
+def can_be_rating(value: int) -> bool:
+    """True for a number that can be a rating; 0 is how lists write that there is none."""
+    return 0 <= value <= most_rating()

@@ -8,9 +8,9 @@ from dataclasses import replace
 from engine.model import Event, GameKey, GameResult
 from engine.model.rounds import counted_round
 from engine.model.system_id import CUP, STAGES, base_system
-from engine.pairing.games import games_per_match
+from engine.pairing.paired_round import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.pairing.stages.stage_groups import StageGroup, plans_of
+from engine.pairing.stage_groups import StageGroup, plans_of
 from engine.standings.places import groups_of_stage
 
 Counted = tuple[GameResult, bool]

@@ -15,7 +15,7 @@ from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, Pl
 from engine.model.corrections import corrected
 from engine.model.rounds import counted_round, open_games, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.games import games_per_match
+from engine.pairing.paired_round import games_per_match
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.pairing.swiss.event_field import rating_lists
 

@@ -15,9 +15,9 @@ from engine.model.rounds import counted_round
 from engine.pairing.duels.match import RULES, decided_finding, level_finding, match_rule, match_state
 from engine.pairing.duels.scheveningen import SideList, sides_of
 from engine.pairing.duels.simul import exhibitor_of
-from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.pairing.knockout.cup_event import level_ties
+from engine.pairing.paired_round import games_per_match
 from engine.standings.ranking import Row, SideScore, Standings, ranking_of
 from engine.standings.tie_breaks import Value
 

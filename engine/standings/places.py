@@ -17,7 +17,7 @@ from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS
 from engine.pairing.progress import outstanding_games
 from engine.pairing.round_robin.event_table import games_of_table, games_without_line, meeting
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.pairing.stages.stage_groups import (
+from engine.pairing.stage_groups import (
     Members,
     StageGroup,
     StagePlan,

@@ -21,10 +21,9 @@ from engine.model import (
 )
 from engine.model import finding as make
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.games import games_of, round_of_games
-from engine.pairing.paired_round import Paired, Pairer, RoundPairing
+from engine.pairing.paired_round import Paired, Pairer, RoundPairing, games_of, round_of_games
 from engine.pairing.round_robin.event import pair_by_table
-from engine.pairing.stages.stage_groups import StageGroup, StagePlan, carries, plans_of, rounds_of_group, stages_of
+from engine.pairing.stage_groups import StageGroup, StagePlan, carries, plans_of, rounds_of_group, stages_of
 from engine.regulations.cited import chess_code
 from engine.standings.places import groups_of_stage, in_whole
 

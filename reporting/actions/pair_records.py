@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model import Event, GameResult
-from engine.pairing.games import games_of, played_pairs
-from engine.pairing.paired_round import RoundPairing
+from engine.pairing.paired_round import RoundPairing, games_of, played_pairs
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family
 from reporting.actions.pair_request import PairedRound

@@ -171,8 +171,8 @@ def _excused(event: Event, before: int) -> Event:
 
 def _found(event: Event, expected: RoundPairing, at: int) -> RoundPairing:
     """The round as it stands in the results; who is free by a table follows from it, and results need not name him."""
-    from engine.pairing.games import played_pairs
-    from engine.pairing.stages.stage_groups import stages_of, system_of_stage
+    from engine.pairing.paired_round import played_pairs
+    from engine.pairing.stage_groups import stages_of, system_of_stage
 
     pairs = played_pairs(event, expected, at)
     rows = [game for game in event.results_of_round(at) if game.black is None and game.outcome is not None]

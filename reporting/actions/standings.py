@@ -8,7 +8,7 @@ from typing import Any
 from engine.model import Event, Finding, exact_or_none, finding, points_text
 from engine.model.rounds import last_played_round
 from engine.model.system_id import STAGES
-from engine.pairing.stages.stage_groups import plans_of
+from engine.pairing.stage_groups import plans_of
 from engine.standings.places import standings as places
 from engine.standings.ranking import SideScore, Standings
 from reporting.actions.requirements import beyond_last, missing_for_checks, told_of_tables

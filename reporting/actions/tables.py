@@ -52,7 +52,7 @@ def _rounds(rounds: Iterable[Iterable[tuple[object, object]]], plain: Callable[[
 
 def _all_play_all(system: str) -> Callable[[TableRequest], TableAnswer]:
     def make(wanted: TableRequest) -> TableAnswer:
-        from engine.pairing.tables.all_play_all import table_of
+        from engine.pairing.round_robin.tables import table_of
 
         named = f"{system}-reversed" if wanted.reverse else system
         return TableAnswer(_rounds(table_of(named, wanted.size, wanted.cycles, wanted.direction), int))
@@ -61,7 +61,7 @@ def _all_play_all(system: str) -> Callable[[TableRequest], TableAnswer]:
 
 
 def _half_table_fits(wanted: TableRequest) -> bool:
-    from engine.pairing.tables.all_play_all import has_table
+    from engine.pairing.round_robin.tables import has_table
 
     return has_table("half-table", wanted.size)
 

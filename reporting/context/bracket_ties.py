@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.model import Event, Player
 from engine.model.rounds import day_of_round
-from engine.pairing.games import games_per_match
 from engine.pairing.knockout.cup import NOBODY, Cup, Meeting
+from engine.pairing.paired_round import games_per_match
 from engine.pairing.teams.event import is_team_event
 from reporting.context.subjects import Subjects
 from reporting.context.words import points_in, short_date, side_result, winner_key

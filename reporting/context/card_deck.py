@@ -14,7 +14,7 @@ from engine.model.corrections import corrected
 from engine.model.rounds import departures, last_played_round
 from engine.model.system_id import ALL_PLAY_ALL, CUP, individual_system
 from engine.pairing.knockout.cup import resting_in
-from engine.pairing.stages.stage_groups import rounds_of_group
+from engine.pairing.stage_groups import rounds_of_group
 from engine.pairing.teams.event import is_team_event
 from engine.standings.counted_games import games_as_counted
 from engine.systems.table import total_rounds

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.model import GameType, exact
 from engine.model.corrections import corrected
-from engine.regulations.facts import country_of_federation
+from engine.regulations import country_of_federation
 from engine.standings.ranking import Row
 from engine.standings.tables import Crosstable
 from reporting.context import blanks

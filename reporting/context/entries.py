@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.model import Player, Team, half_up
 from engine.model.info import rating_of
-from engine.pairing.stages.stage_groups import StageGroup, advancing, stages_of
+from engine.pairing.stage_groups import StageGroup, advancing, stages_of
 from engine.pairing.teams.event import is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.pairing.teams.team_round import start_order

@@ -14,7 +14,7 @@ from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.stages.stage_groups import carries
+from engine.pairing.stage_groups import carries
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import total_rounds
 from reporting.context.class_names import class_text

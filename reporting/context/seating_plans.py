@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from engine.model import Player
 from engine.pairing.round_robin.event_table import seats_of
-from engine.pairing.tables.sliding import Seating, seatings
+from engine.pairing.round_robin.tables import Seating, seatings
 from reporting.context.cells import Cell, bold
 from reporting.context.drawing import Drawing
 from reporting.context.match_protocols import board_label, board_word, team_name

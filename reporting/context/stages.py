@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.model import Event, GameResult
 from engine.model.system_id import STAGES
-from engine.pairing.stages.stage_groups import StageGroup, plans_of, stages_of
+from engine.pairing.stage_groups import StageGroup, plans_of, stages_of
 from engine.standings.places import groups_of_stage
 from reporting.locale import Texts
 

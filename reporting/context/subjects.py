@@ -10,7 +10,7 @@ from engine.classification.event_norms import EventNorms, norms_of, norms_sought
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.duels.simul import is_display
-from engine.pairing.stages.stage_groups import StageGroup
+from engine.pairing.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
 from engine.standings.places import standings

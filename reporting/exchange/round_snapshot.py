@@ -13,7 +13,7 @@ from engine.model.corrections import FIRST_ROUND
 from engine.model.result import ResultKind
 from engine.model.rounds import departures
 from engine.model.system_id import CUP, STAGES
-from engine.pairing.stages.stage_groups import plans_of
+from engine.pairing.stage_groups import plans_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.systems.table import planned_rounds
 

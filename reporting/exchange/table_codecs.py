@@ -34,7 +34,7 @@ from engine.model import (
     house_of,
 )
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
-from engine.regulations.facts import can_be_rating, most_rating
+from engine.regulations import can_be_rating, most_rating
 from reporting.exchange.codec import Codec, FieldGroup
 from reporting.exchange.outcome import OUTCOME, game_of, outcome_fields, outcome_of
 from reporting.exchange.record import Record, records

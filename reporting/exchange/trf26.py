@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
 from engine.model.corrections import corrections
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 from reporting.exchange.trf import TrfAbnormal, TrfPlayer, TrfRound, TrfTournament
 from reporting.fields.tables import OTB_CATEGORIES
 

@@ -14,7 +14,7 @@ from engine.model import Arbiter, Event, GameType
 from engine.model.rounds import day_of_round
 from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.swiss_systems import code_of_system
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 from engine.regulations.rate_of_play import parse_rate
 from engine.standings.criteria import criteria_of, known_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS

@@ -14,7 +14,7 @@ from typing import Final
 from engine.checks.rated.people import is_latin
 from engine.model import Event, Finding, Player, Severity, Subject, finding
 from engine.model.people import parted_name
-from engine.regulations.facts import country_of_federation, host_of
+from engine.regulations import country_of_federation, host_of
 from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
 
 _LATIN_FIELDS: Final = (("name", "name_latin"), ("city", "city_latin"), ("organiser", "organiser_latin"))

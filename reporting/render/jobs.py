@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.model import Finding, finding
 from engine.model.system_id import CUP, STAGES
-from engine.pairing.stages.stage_groups import StageGroup, system_of_stage
+from engine.pairing.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import PLAYERS
 from reporting.context.pairings import rounds_to_print
 from reporting.context.stages import part_suffix

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.model import Finding, finding
-from engine.pairing.stages.stage_groups import StageGroup
+from engine.pairing.stage_groups import StageGroup
 from reporting.context.builders import CONTEXTS
 from reporting.context.pairings import rounds_to_print
 from reporting.context.stages import part_event, part_name

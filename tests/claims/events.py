@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from engine.model import exact
-from engine.pairing.tables.all_play_all import table_of
+from engine.pairing.round_robin.tables import table_of
 from tests.claims.people import People
 from tests.claims.truth import BULGARIAN, MADE, Made, Unclear
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from engine.model import Arbiter, Event, Finding, GameType, Player, Rule, Severity, Subject, finding
+from engine.regulations import host_of
 from engine.regulations.editions import Edition
-from engine.regulations.facts import host_of
 from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 
 

@@ -12,7 +12,7 @@ from engine.classification.record import RecordedGame
 from engine.classification.verdict import Concern, Requirement
 from engine.model import Event, Player
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 
 _NONE: Final[frozenset[str]] = frozenset()
 FOREIGN_FIELD: Final = "swiss-20-foreign"

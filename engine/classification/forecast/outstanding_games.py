@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from engine.model import Event, GameResult, Player, ResultKind, once_per_event
 from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL, CUP, STAGES, base_system
-from engine.pairing.games import games_of, games_per_match
 from engine.pairing.knockout.cup import cup_of
-from engine.pairing.stages.stage_groups import plans_of, system_of_stage
+from engine.pairing.paired_round import games_of, games_per_match
+from engine.pairing.stage_groups import plans_of, system_of_stage
 from engine.pairing.teams.event import as_teams
 from engine.systems.table import Family, pair_round, planned_rounds, system_of
 

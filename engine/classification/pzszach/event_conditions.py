@@ -12,7 +12,7 @@ from engine.classification.places import final_places
 from engine.classification.verdict import Concern, Requirement, decide
 from engine.model import Event, Player, exact
 from engine.model.system_id import ACROSS, ALL_PLAY_ALL, CUP, STAGES, base_system
-from engine.pairing.games import games_per_match
+from engine.pairing.paired_round import games_per_match
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.rate_of_play import parse_rate
 from engine.systems.table import planned_rounds, total_rounds

@@ -15,8 +15,8 @@ from typing import Final, Literal
 
 from engine.model import Event, GameResult, Mark, ResultKind
 from engine.model.system_id import CUP
-from engine.pairing.games import games_per_match
 from engine.pairing.knockout.bracket import Tie, bracket_size, first_round, next_round
+from engine.pairing.paired_round import games_per_match
 from engine.regulations.editions import select
 
 Way = Literal["", "rest", "games", "board-values", "play-off", "nobody"]

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field
 from engine.model import Event, Finding, GameKey, GameResult, Severity, Side, Subject, finding
 from engine.model.rounds import departures
 from engine.pairing.drawing_of_lots import COLOUR_KEY, draw_colour, lot_hash
-from engine.pairing.games import games_per_match, match_games, round_of_games
 from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
 from engine.pairing.knockout.colours import Side as ColourSide
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level, rounds_of_cup
-from engine.pairing.paired_round import Decision, RoundPairing
+from engine.pairing.paired_round import Decision, RoundPairing, games_per_match, match_games, round_of_games
 from engine.regulations.cited import chess_code
 
 _BRACKET = chess_code("B.VI D.2")

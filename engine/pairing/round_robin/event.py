@@ -12,8 +12,7 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.info import UnfinishedRule
 from engine.model.rounds import departures
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.games import games_per_match, round_of_matches
-from engine.pairing.paired_round import RoundPairing
+from engine.pairing.paired_round import RoundPairing, games_per_match, round_of_matches
 from engine.pairing.round_robin.event_table import (
     MOST_GAMES,
     event_table,
@@ -23,8 +22,8 @@ from engine.pairing.round_robin.event_table import (
     seats_of,
     table_rule,
 )
+from engine.pairing.round_robin.tables import MOST_PLAYERS, has_table
 from engine.pairing.round_robin.unfinished import games_played, rule_of_leaving, struck_of
-from engine.pairing.tables.all_play_all import MOST_PLAYERS, has_table
 from engine.regulations.cited import draughts_code
 
 _HALF_TABLE = draughts_code("V 1.5.1.1")

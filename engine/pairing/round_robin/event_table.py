@@ -9,9 +9,8 @@ from engine.model import Event, EventInfo, GameResult, Rule
 from engine.model.event import once_per_event
 from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.games import games_of, games_per_match, round_of_matches
-from engine.pairing.tables import Rounds
-from engine.pairing.tables.all_play_all import has_table, table_of
+from engine.pairing.paired_round import games_of, games_per_match, round_of_matches
+from engine.pairing.round_robin.tables import Rounds, has_table, table_of
 from engine.regulations.cited import code_of_game
 
 MOST_GAMES: Final = 50_000

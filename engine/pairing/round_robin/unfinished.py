@@ -18,7 +18,7 @@ from engine.model.info import UnfinishedRule
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
 from engine.model.rounds import counted_round, departures
 from engine.model.system_id import ALL_PLAY_ALL
-from engine.pairing.games import games_per_match
+from engine.pairing.paired_round import games_per_match
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.regulations.cited import draughts_code
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.model import Event, GameKey, Mark, Outcome, ResultKind
 from engine.model.rounds import status_of_round
-from engine.pairing.games import games_of
-from engine.pairing.paired_round import RoundPairing
+from engine.pairing.paired_round import RoundPairing, games_of
 from engine.pairing.teams.line_ups import NO_RESERVES, boards_of, is_handed_in, line_up, reserve_system
 
 

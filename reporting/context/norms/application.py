@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 from reporting.context.blanks import DAY, LINE
 from reporting.context.event_words import (
     average_rating,

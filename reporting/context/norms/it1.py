@@ -10,7 +10,7 @@ from engine.classification.fide.opponent_mix import exempt, federations_of, is_t
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 from reporting.context.blanks import LINE
 from reporting.context.norms.application import foreigners
 from reporting.context.norms.words import figure

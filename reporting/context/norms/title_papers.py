@@ -16,7 +16,7 @@ from engine.classification.fide.opponent_mix import federations_of
 from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Player
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 from reporting.context import blanks
 from reporting.context.cells import Cell
 from reporting.context.event_words import chief_arbiter, dates_text

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, finding
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting import limits
 from reporting.exchange.foreign.tables import Table
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
 from engine.model.rounds import day_of_round
-from engine.regulations.facts import host_of
+from engine.regulations import host_of
 from engine.systems.table import planned_rounds
 from reporting.exchange.pgn.games import DOUBLE_FORFEIT, FORFEIT, OPEN, UNKNOWN, escaped, lacks_library
 from reporting.exchange.trf_times import clock_code

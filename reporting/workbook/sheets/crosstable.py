@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from engine.model import BYES, FORFEITS, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
 from engine.model.codes import parse_code
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule, table_of
 from reporting import limits
 from reporting.exchange.outcome import game_of
 from reporting.fields.path import mapping_at
@@ -124,7 +124,7 @@ class _Reader:
         games: dict[tuple[int, int, int], Game] = {}
         whites: dict[tuple[int, int, int], int] = {}
         per_cycle = len(schedule(size))
-        for round_number, pairs in enumerate(schedule(size, cycles), start=1):
+        for round_number, pairs in enumerate(table_of("round-robin", size, cycles), start=1):
             for board, (white, black) in enumerate(pairs, start=1):
                 key = (min(white, black), max(white, black), (round_number - 1) // per_cycle)
                 games[key], whites[key] = Game(round_number, board), white

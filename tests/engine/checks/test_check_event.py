@@ -36,8 +36,8 @@ from engine.model import (
     Subject,
 )
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.stages.stage_groups import plans_of
-from engine.pairing.tables.all_play_all import has_table, schedule
+from engine.pairing.round_robin.tables import has_table, table_of
+from engine.pairing.stage_groups import plans_of
 from tests.rows import of_each
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
@@ -49,7 +49,7 @@ def clean(players: int = 10, cycles: int = 1, **settings: object) -> Event:
     """A round robin in which everyone drew with everyone."""
     results = tuple(
         GameResult(GameKey(round_number, board), *pair, DRAWN)
-        for round_number, pairs in enumerate(schedule(players, cycles), start=1)
+        for round_number, pairs in enumerate(table_of("round-robin", players, cycles), start=1)
         for board, pair in enumerate(pairs, start=1)
     )
     points = DRAUGHTS_POINTS if settings.get("game") in {GameType.DRAUGHTS100, GameType.DRAUGHTS64} else CHESS_POINTS

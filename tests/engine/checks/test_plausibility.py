@@ -10,7 +10,7 @@ import pytest
 
 from engine.checks import check_event
 from engine.model import Event, EventInfo, Finding, GameType, Player, Round, Settings, Severity
-from engine.regulations.facts import can_be_rating
+from engine.regulations import can_be_rating
 
 CODES = {
     "event-ends-before-start",

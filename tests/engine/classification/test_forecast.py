@@ -32,7 +32,7 @@ from engine.model import (
     ResultKind,
     Team,
 )
-from engine.pairing.tables.all_play_all import table_of
+from engine.pairing.round_robin.tables import table_of
 from tests.settings import of_sheet
 from tests.thinned import LONG
 

@@ -12,7 +12,7 @@ import pytest
 from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
-from engine.pairing.tables.all_play_all import table_of
+from engine.pairing.round_robin.tables import table_of
 from tests.engine.classification.test_forecast import finished, info, with_games
 from tests.thinned import LONG
 

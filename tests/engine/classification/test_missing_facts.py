@@ -23,7 +23,7 @@ from engine.classification.rules import in_force
 from engine.classification.scenario_verdicts import judge_missing
 from engine.classification.verdict import Verdict
 from engine.model import Arbiter, Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
-from engine.pairing.tables.all_play_all import table_of
+from engine.pairing.round_robin.tables import table_of
 from tests.settings import of_sheet
 from tests.thinned import LONG
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.classification.record import half_points
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Incident, Mark, Outcome, Player, ResultKind
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from engine.standings.places import standings
 
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)

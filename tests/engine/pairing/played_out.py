@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.model import Event, EventInfo, GameResult, Mark, Outcome, Player
-from engine.pairing.games import games_of
+from engine.pairing.paired_round import games_of
 from engine.systems.table import pair_round
 from tests.settings import of_sheet
 

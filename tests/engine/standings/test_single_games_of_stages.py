@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.checks import check_event
 from engine.model import Event
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 

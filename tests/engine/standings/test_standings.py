@@ -23,7 +23,7 @@ from engine.model import (
     points_text,
 )
 from engine.model.codes import parse_code
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from engine.standings.places import standings
 from engine.standings.tables import crosstable, progress_table, round_table
 from engine.standings.tie_breaks import TIE_BREAKS, parse_tie_break

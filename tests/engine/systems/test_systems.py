@@ -18,7 +18,7 @@ from engine.model import (
     PlayerStatus,
     UnfinishedRule,
 )
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from engine.regulations.cited import draughts_code
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 

@@ -11,7 +11,7 @@ import pytest
 from engine.classification.event_demands import days_of_one_round, most_in_a_day, rounds_by_day
 from engine.classification.places import event_over
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Round
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from engine.systems.table import planned_rounds, total_rounds
 from reporting.exchange.document import encode_event
 from reporting.exchange.pgn.heads import pgn_files

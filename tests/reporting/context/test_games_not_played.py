@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 
 from engine.checks.rated.kszk import missing_for_announcement, missing_for_application, missing_for_table
 from engine.model import Rating, half_up
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects

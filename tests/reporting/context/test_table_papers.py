@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.pairing.drawing_of_lots import draw_colour
-from engine.pairing.tables.sliding import seatings
+from engine.pairing.round_robin.tables import seatings
 from engine.systems.table import pair_round
 from reporting.context.builders import CONTEXTS
 from reporting.context.drawing import Drawing

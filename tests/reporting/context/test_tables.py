@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.pairing.drawing_of_lots import lot_hash
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.context.builders import CONTEXTS
 from reporting.context.event_words import dates_text
 from reporting.context.subjects import Facts, Subjects

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.cli.main import run
 from reporting.context.builders import CONTEXTS, PLAYERS
 from reporting.context.subjects import Facts, Subjects

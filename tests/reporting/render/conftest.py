@@ -66,7 +66,7 @@ def languages_made(form_id: str, kind: str) -> list[str]:
 
 def document() -> dict[str, Any]:
     """A round robin of seven after three of seven rounds, with private data in every place for them."""
-    from engine.pairing.tables.all_play_all import schedule
+    from engine.pairing.round_robin.tables import schedule
 
     players = people(PEOPLE)
     results = [
@@ -220,7 +220,7 @@ def paired_document(system: str, rounds: int, players: list[dict[str, Any]], **s
 
 def norm_document(game: str) -> dict[str, Any]:
     """An all-play-all of ten in which the first player beats everyone: a norm of KSzK or of FIDE is made."""
-    from engine.pairing.tables.all_play_all import schedule
+    from engine.pairing.round_robin.tables import schedule
 
     more = [("Übermut", "Ździsława", {}), ("Ńowak", "Józef", {}), ("Ząb", "Ewa", {})]
     players = people((*PEOPLE, *more))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule, table_of
 from tests.engine.pairing.round_robin_formulas import colour_of, opponent_in, round_of
 from tests.rows import of_each
 from tests.yaml_files import read_yaml
@@ -82,7 +82,7 @@ def test_the_examples_of_the_text_hold() -> None:
 
 
 def test_colours_are_reversed_in_even_cycles() -> None:
-    first, second, third = (schedule(7, 3)[cycle * 7 : cycle * 7 + 7] for cycle in range(3))
+    first, second, third = (table_of("round-robin", 7, 3)[cycle * 7 : cycle * 7 + 7] for cycle in range(3))
     assert third == first
     assert second == tuple(tuple((black, white) for white, black in pairs) for pairs in first)
 
@@ -92,7 +92,7 @@ def test_zurich_1953_was_played_by_the_table_in_two_cycles() -> None:
         played = {(int(game["round"]), int(game["white"]), int(game["black"])) for game in csv.DictReader(file)}
     planned = {
         (round_number, white, black)
-        for round_number, pairs in enumerate(schedule(15, 2), start=1)
+        for round_number, pairs in enumerate(table_of("round-robin", 15, 2), start=1)
         for white, black in pairs
     }
     assert len(played) == 210
@@ -101,5 +101,5 @@ def test_zurich_1953_was_played_by_the_table_in_two_cycles() -> None:
 
 @pytest.mark.parametrize(("players", "cycles"), [(1, 1), (0, 1), (4, 0)])
 def test_no_table_is_made_for_nobody(players: int, cycles: int) -> None:
-    with pytest.raises(ValueError, match="no round robin"):
-        schedule(players, cycles)
+    with pytest.raises(ValueError, match="no round-robin"):
+        table_of("round-robin", players, cycles)

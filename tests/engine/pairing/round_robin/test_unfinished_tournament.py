@@ -21,8 +21,8 @@ from engine.model import (
     UnfinishedRule,
 )
 from engine.model.rounds import departures
+from engine.pairing.round_robin.tables import schedule
 from engine.pairing.round_robin.unfinished import apply_unfinished
-from engine.pairing.tables.all_play_all import schedule
 from engine.standings.places import standings
 from engine.standings.tables import crosstable
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.model.system_id import ALL_PLAY_ALL, base_system, individual_system
-from engine.pairing.tables.all_play_all import FIRST_CYCLE
+from engine.pairing.round_robin.tables import FIRST_CYCLE
 
 
 def test_every_such_system_has_a_table_and_every_table_is_that_of_such_a_system() -> None:

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.pairing.tables.all_play_all import half_table
+from engine.pairing.round_robin.tables import half_table
 from tests.rows import of_each
 
 PRINTED = {

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from engine.pairing.tables.sliding import seatings, sliding
+from engine.pairing.round_robin.tables import seatings, sliding
 from tests.rows import of_each
 
 SIZES = range(2, 41)

@@ -23,8 +23,8 @@ from engine.model import (
     RoundStatus,
     Team,
 )
+from engine.pairing.round_robin.tables import schedule
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
-from engine.pairing.tables.all_play_all import schedule
 from engine.pairing.teams.event import as_teams, match_rows
 from engine.pairing.teams.matches import Board, matches_of_round
 from engine.pairing.teams.team_round import start_order

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.actions.new import SAMPLES
 
 ZURICH = {12: "18", 13: "16", 14: "16", 15: "16", 4: "15"}

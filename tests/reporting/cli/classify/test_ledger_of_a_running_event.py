@@ -8,7 +8,7 @@ import pytest
 
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.actions.ledger import running
 from reporting.sources.load import Loaded
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.tables.all_play_all import schedule
+from engine.pairing.round_robin.tables import schedule
 from reporting.render.evidence import read_evidence_of
 from reporting.sources.load import load
 

@@ -18,7 +18,7 @@ from engine.model.system_id import ACROSS, ALL_PLAY_ALL, STAGES
 from engine.pairing.drawing_of_lots import serpentine
 from engine.pairing.knockout.bracket import bracket_size
 from engine.pairing.round_robin.event_table import makes_table, rounds_of_table
-from engine.pairing.tables.all_play_all import table_of
+from engine.pairing.round_robin.tables import table_of
 
 Members = Mapping[int, tuple[int, ...]]
 """Starting numbers by group, in the order in which the part counts them."""

@@ -1,45 +1,113 @@
-"""The pairing tables in which everyone meets everyone: Berger's by the rule of the carousel, half-tables, by system id.
+"""The pairing tables in which everyone meets everyone: Berger's by the rule of the carousel, half-tables, sliding ones.
 
 The printed tables for 4 to 16 players are what the rule gives (PZSzach 2002, B.VI A.3 and A.4; PZWarc 2021, V 1.4 and
-appendix); they are test data here, not source code. Another such system is one more line of the dictionary, and an id
-in `ALL_PLAY_ALL`; cycles are the same for all.
+appendix); they are test data here, not source code. Every table is a tuple of rounds; a round is a tuple of (White,
+Black) in the regulation's board order. The free player of an odd field is not listed.
+
+In the sliding systems everybody moves one seat after each round (PZSzach 2002, B.VI A.5; PZWarc 2021, V 1.5.3, Rutsch).
+The boards stand in a row with alternating colours. Seen from the near side, board 1 is on the left. Number 1 sits at
+the near side of board 1, the next numbers follow to the right and come back along the far side. The figures of both
+regulations are lost: "left" is taken as seen from the seat, so the near side moves towards board 1 and the far side
+away from it; `right` is the other way round.
+
+Another such system is one more line of the dictionary, and an id in `ALL_PLAY_ALL`; cycles are the same for all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
-from typing import Final, TypeAlias
+from typing import Final, Literal
 
 from engine.model.system_id import ACROSS
-from engine.pairing.tables import Pairs, Rounds
-from engine.pairing.tables.sliding import sliding
 
-Round: TypeAlias = tuple[tuple[int, int], ...]
-"""Pairs (White, Black) in the order of the boards."""
-Schedule: TypeAlias = tuple[Round, ...]
+Pairs = tuple[tuple[int, int], ...]
+Rounds = tuple[Pairs, ...]
+Direction = Literal["left", "right"]
 
 
-@cache
-def schedule(players: int, cycles: int = 1) -> Schedule:
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where in one round.
+
+    `near` and `far` hold the starting numbers board by board; `white_near` says on which
+    side of each board White stands; `free` is the player without a seat, None where the
+    number is even.
+    """
+
+    near: tuple[int, ...]
+    far: tuple[int, ...]
+    white_near: tuple[bool, ...]
+    free: int | None
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The games as (White, Black), board by board."""
+        seats = zip(self.near, self.far, self.white_near, strict=True)
+        return tuple((near, far) if white else (far, near) for near, far, white in seats)
+
+
+def seatings(players: int, direction: Direction = "left") -> tuple[Seating, ...]:
+    """The seating of every round of a sliding tournament.
+
+    PZSzach 2002, B.VI A.5.1 (odd number) and A.5.2 (even number): everybody meets once.
+    Raises ValueError for fewer than two players.
+    """
+    if players < 2:
+        raise ValueError(players)
+    return _odd(players, direction) if players % 2 else _even(players, direction)
+
+
+def sliding(players: int, direction: Direction = "left") -> Rounds:
+    """The pairing table of a sliding tournament (PZSzach 2002, B.VI A.5; PZWarc 2021, V 1.5.3)."""
+    return tuple(seating.pairs for seating in seatings(players, direction))
+
+
+def _odd(players: int, direction: Direction) -> tuple[Seating, ...]:
+    """A.5.1: the ring of all seats and the free place turns; colours stay with the boards."""
+    boards = players // 2
+    white_near = tuple(board % 2 == 0 for board in range(boards))
+    rounds = []
+    for turn in range(players):
+        ring = _turned(list(range(1, players + 1)), turn, direction)
+        rounds.append(Seating(tuple(ring[:boards]), tuple(ring[-2 : boards - 1 : -1]), white_near, ring[-1]))
+    return tuple(rounds)
+
+
+def _even(players: int, direction: Direction) -> tuple[Seating, ...]:
+    """A.5.2: number 1 keeps his seat and changes colour, White first; the others turn around him.
+
+    Whoever met number 1 goes on to table 2 and plays Black there (A.5.2 c).
+    """
+    boards = players // 2
+    arrives_far = direction == "left"
+    rounds = []
+    for turn in range(players - 1):
+        ring = _turned(list(range(2, players + 1)), turn, direction)
+        near = (1, *ring[: boards - 1])
+        far = tuple(reversed(ring[boards - 1 :]))
+        white_near = (turn % 2 == 0, *((board % 2 == 1) is arrives_far for board in range(1, boards)))
+        rounds.append(Seating(near, far, white_near, None))
+    return tuple(rounds)
+
+
+def _turned(ring: list[int], turn: int, direction: Direction) -> list[int]:
+    """The ring after some moves: `left` brings the next number to each near seat."""
+    shift = turn if direction == "left" else -turn
+    shift %= len(ring)
+    return ring[shift:] + ring[:shift]
+
+
+def schedule(players: int) -> Rounds:
     """All rounds of a round robin in the board order of the regulation, White's number first.
 
-    PZSzach 2002, B.VI A.4.1 to A.4.3, A.4.5 and B.1; PZWarc 2021, V 1.1 and 1.4. With an odd
-    number of players whoever should meet the number above the last is free and not listed.
-    Colours are reversed in the even cycles (B.1). ValueError for fewer than two players or
-    no cycle: the caller checks what a user typed.
+    PZSzach 2002, B.VI A.4.1 to A.4.3, A.4.5; PZWarc 2021, V 1.1 and 1.4. With an odd number of players whoever
+    should meet the number above the last is free and not listed. The number that starts a round is who had Black
+    on the last board before (A.4.3).
     """
-    if players < 2 or cycles < 1:
-        raise ValueError(f"no round robin of {players} players in {cycles} cycles")
-    first = _first_cycle(players)
-    mirrored = tuple(tuple((black, white) for white, black in pairs) for pairs in first)
-    return tuple(pairs for cycle in range(cycles) for pairs in (mirrored if cycle % 2 else first))
-
-
-def _first_cycle(players: int) -> Schedule:
-    """One cycle; the number that starts a round is who had Black on the last board before (A.4.3)."""
     last = players + players % 2
-    rounds: list[Round] = []
+    rounds: list[Pairs] = []
     start = 1
     for round_number in range(1, last):
         pairs = _carousel(last, start, round_number)
@@ -48,7 +116,7 @@ def _first_cycle(players: int) -> Schedule:
     return tuple(rounds)
 
 
-def _carousel(last: int, start: int, round_number: int) -> Round:
+def _carousel(last: int, start: int, round_number: int) -> Pairs:
     """One round (A.4.1, A.4.2): White down the boards from `start`, Black back up them.
 
     The last number sits at board 1 and has Black in the odd rounds, White in the even ones.
