@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -101,7 +101,8 @@ class ResultCombinations:
     @property
     def are_too_many(self) -> bool:
         """Whether more single results and players decide than are tried one by one: then nothing can be told."""
-        return self._overtaken is None and len(self._special) + len(self._unrated) > MOST_FACTS
+        many = self._overtaken is None and len(self._special) + len(self._unrated) > MOST_FACTS
+        return many and next(self._pairings(), None) is not None
 
     def fewest(self) -> tuple[int | None, Verdict | None]:
         """The fewest points with which some results make the norm, and the verdict then."""
@@ -124,7 +125,9 @@ class ResultCombinations:
         if len(self._special) > MOST_FACTS:
             return None
         if self.met.left.rounds:
-            return 0 if all(self._suffice(rest, 0) for rest in self._lost()) else None
+            unrated = self._unrated | self._open_among({player.number for player in self.met.left.rivals})
+            stands = len(unrated) <= MOST_FACTS and all(self._suffice(rest, 0) for rest in self._lost(unrated))
+            return 0 if stands else None
         if self._too_few(0):
             return None
         needed, most = 0, 2 * len(self.met.counting)
@@ -144,19 +147,18 @@ class ResultCombinations:
     def _overtaken(self) -> Callable[[Player], int] | None:
         return self.met.rules.forecast.overtaken(self.met.event, self.met.norm)
 
-    @cached_property
-    def _outcomes(self) -> tuple[OutcomeOfOthers | None, ...]:
-        return outcomes_of_others(self.met.rules, self.met.norm, self.met.event, self._unrated)
+    def _outcomes(self, unrated: Set[int | None]) -> tuple[OutcomeOfOthers | None, ...]:
+        return outcomes_of_others(self.met.rules, self.met.norm, self.met.event, unrated)
 
     @cached_property
-    def _unrated(self) -> frozenset[int | None]:
+    def _unrated(self) -> Set[int | None]:
         """Unrated opponents of whom it is open what they make of games with others, where that decides."""
-        met = self.met
-        if not met.games_matter or not unrated_decide(met.rules, met.event):
+        return self._open_among({game.opponent_of(self.met.number) for game in (*self.met.rows, *self.met.left.games)})
+
+    def _open_among(self, people: Set[int | None]) -> Set[int | None]:
+        if not self.met.games_matter or not unrated_decide(self.met.rules, self.met.event):
             return frozenset()
-        known = {game.opponent_of(met.number) for game in (*met.rows, *met.left.games)}
-        people = known | {player.number for player in met.left.rivals}
-        unrated = frozenset(self._without_rating & people)
+        unrated = self._without_rating & people
         return unrated if self.plan.rounds else frozenset(filter(self._plays_the_rated, unrated))
 
     @cached_property
@@ -204,7 +206,7 @@ class ResultCombinations:
     def _rests(self) -> Iterator[_Rest]:
         """All opponents and outcomes that may decide, with nothing told of the games."""
         for event, games, others in self._pairings():
-            for outcome in self._outcomes:
+            for outcome in self._outcomes(self._unrated):
                 end = finished_by_others(event, self.met.number, self.plan, outcome)
                 yield _Rest(end, games, others, Spread(len(games), {}, tuple(range(len(games)))))
 
@@ -232,13 +234,13 @@ class ResultCombinations:
         met = self.met
         return met.games_matter and met.most_games(count) < met.rules.forecast.fewest_games(met.event)
 
-    def _lost(self) -> Iterator[_Rest]:
+    def _lost(self, unrated: Set[int | None]) -> Iterator[_Rest]:
         """All games lost, those not paired yet against the weakest, or against nobody who counts."""
         met = self.met
         for count in range(min(len(met.left.rounds), len(met.strongest)) + 1):
             games, others = met.against(met.strongest[::-1][:count], 0)
             nothing = Spread(len(games), dict.fromkeys(range(len(games)), Mark.LOSS), ())
-            for outcome in self._outcomes:
+            for outcome in self._outcomes(unrated):
                 yield _Rest(finished_by_others(met.event, met.number, self.plan, outcome), games, others, nothing)
 
     def _least(self, rest: _Rest, most: int) -> int:
