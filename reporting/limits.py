@@ -101,7 +101,7 @@ def too_large_table(data: bytes, name: str) -> Finding | None:
     return too_large_tables({name: data})
 
 
-def of_table(key: str) -> Limit:
+def table_limit(key: str) -> Limit:
     """The bound on the rows of a table of the event, by its key."""
     return PLAYERS if key in {"players", "teams"} else RECORDS
 
@@ -109,7 +109,9 @@ def of_table(key: str) -> Limit:
 def refused_tables(document: Mapping[str, object]) -> tuple[Finding, ...]:
     """The findings about tables of a document that have more rows than are taken up."""
     tables = ((key, len(value)) for key, value in document.items() if isinstance(value, list))
-    found = (of_table(key).exceeded(_CODES.get(key, "records-beyond-limit"), rows, value=key) for key, rows in tables)
+    found = (
+        table_limit(key).exceeded(_CODES.get(key, "records-beyond-limit"), rows, value=key) for key, rows in tables
+    )
     return tuple(each for each in found if each is not None)
 
 

@@ -29,7 +29,7 @@ from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour,
 from reporting.fields.path import mapping_at
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
-from reporting.sources.write_back import write_lots
+from reporting.sources.write_back import write_drawing_of_lots
 
 _UNNUMBERED: Final = frozenset({"number-missing", "numbers-missing", "team-numbers-missing", "late-without-number"})
 
@@ -63,7 +63,7 @@ def draw(loaded: Loaded, request: DrawRequest) -> DrawAnswer:
         return DrawAnswer((*known, *loaded.placed((refused,) if refused else ())))
     seed = request.seed or loaded.event.info.seed or new_seed()
     lots = draw_lots(loaded.document, seed, anew=request.redo)
-    failed = None if request.dry_run else write_lots(loaded, lots)
+    failed = None if request.dry_run else write_drawing_of_lots(loaded, lots)
     told = (*known, *lots.findings, *((failed,) if failed else ()))
     if failed is not None and failed.severity is Severity.ERROR:
         return DrawAnswer(told)

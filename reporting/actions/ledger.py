@@ -33,7 +33,7 @@ from engine.pairing.duels.simul import is_display
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
 from reporting.locale.findings import has_error
-from reporting.sources.file_lock import held
+from reporting.sources.file_lock import locked
 from reporting.sources.ledger_file import Ledger, read_ledger, write_ledger
 from reporting.sources.load import STDIN, Loaded
 
@@ -68,7 +68,7 @@ class LedgerRun:
         players are entered, of KSzK two a result (KSzK 4, 4.4.21); one that is not decided is
         none. An event with errors or of another game is refused, and a ledger that can't be read is left alone.
         """
-        with held(self.path) as busy:
+        with locked(self.path) as busy:
             if busy is not None:
                 return (), (busy,)
             return self._enter(loaded, rules, request, verdicts)

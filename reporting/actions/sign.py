@@ -14,7 +14,7 @@ from reporting import limits
 from reporting.render.signing.certificate import Holder, read_holder
 from reporting.render.signing.check import has_signatures, is_signed_by
 from reporting.render.signing.sign import sign_pdf
-from reporting.sources.file_lock import held
+from reporting.sources.file_lock import locked
 from reporting.sources.reading import read_whole
 from reporting.sources.replace import hash_of, replace_file
 
@@ -61,7 +61,7 @@ def exit_code(holder: Finding) -> int:
 
 def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
     """Sign one paper in its place; where anything hinders it, or he has signed it, the file stays as it is."""
-    with held(path) as busy:
+    with locked(path) as busy:
         if busy is not None:
             return _refused(path, busy, 1)
         data = read_whole(path, limits.FILE)

@@ -27,7 +27,7 @@ from reporting.locale.findings import (
     reported_in_answer,
     worst_exit,
 )
-from reporting.sources.file_lock import held
+from reporting.sources.file_lock import locked
 from reporting.sources.load import STDIN, Loaded, load
 from reporting.sources.reading import is_so
 from reporting.sources.written import note_written
@@ -84,7 +84,7 @@ def answer_files(
     codes = []
     read = partial(_read, raw_trf=raw_trf, parameters=_parameters(parameters))
     for path in files:
-        with held(Path(path)) if writes and _is_file(path) else nullcontext() as busy:
+        with locked(Path(path)) if writes and _is_file(path) else nullcontext() as busy:
             if busy is None:
                 loaded, answer = _answer(path, read, work, blank, lang)
             else:

@@ -137,7 +137,7 @@ def _read_table(folder: CsvFolder, table: Table, name: str, data: bytes) -> None
         return
     folder.places[table.key, None] = Place(name, line=1)
     records: list[dict[str, Any]] = folder.document.setdefault(table.key, [])
-    most = limits.of_table(table.key)
+    most = limits.table_limit(table.key)
     for line, row in rows:
         if len(records) > most.most:
             break

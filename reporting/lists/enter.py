@@ -24,7 +24,7 @@ from reporting.lists.store import (
     lists_of,
     path_of,
 )
-from reporting.sources.file_lock import held
+from reporting.sources.file_lock import locked
 from reporting.sources.replace import is_writable, not_written
 from reporting.sources.temporary_file import move
 from reporting.sources.written import note_written
@@ -60,7 +60,7 @@ def enter_list(store: Path, source: ListSource, file: str, sha256: str) -> Enter
     target = path_of(store, source.name, source.kind, source.day)
     try:
         store.mkdir(parents=True, exist_ok=True)
-        with held(target) as busy:
+        with locked(target) as busy:
             if busy is not None:
                 return EnteredList(None, (busy,))
             before = about_list(target)
@@ -108,7 +108,7 @@ def _sweep(store: Path) -> None:
     for left in (*store.glob(f".*{_PART}"), *store.glob(f".*{_PART}{_JOURNAL}")):
         part = left.name.removeprefix(".").removesuffix(_JOURNAL).removesuffix(_PART)
         of = left.with_name(part.rpartition("-")[0])
-        with contextlib.suppress(OSError), held(of, wait=0) as busy:
+        with contextlib.suppress(OSError), locked(of, wait=0) as busy:
             if busy is None and not left.is_symlink():
                 left.unlink()
 

@@ -15,7 +15,7 @@ from reporting.render import docx_evidence, xlsx_evidence
 from reporting.render.archive import unpack
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import KEY, is_untouched, page_count
-from reporting.sources.file_lock import held
+from reporting.sources.file_lock import locked
 from reporting.sources.reading import is_so, no_plain_file
 from reporting.sources.replace import changed_since, hash_of, replace_file
 from reporting.sources.written import note_written
@@ -145,7 +145,7 @@ def settle(
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return "skipped", _not_written(path, error)
-    with held(path) as busy:
+    with locked(path) as busy:
         return ("skipped", busy) if busy else _put(path, data, source, force=force)
 
 

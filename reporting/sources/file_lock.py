@@ -28,18 +28,18 @@ _FLAGS: Final = (
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
 )
-_held: set[str] = set()
+_locked_here: set[str] = set()
 
 
 @contextlib.contextmanager
-def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
+def locked(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     """Hold a file while the block runs; a finding where another command did not let go of it in time.
 
     Whoever holds it already, holds it on. Where no lock can be made (a folder or a link has its name, the file system
     takes none) nobody waits, and what was changed meanwhile its hash tells.
     """
     real = os.path.realpath(path)
-    if real in _held or not os.path.basename(real):  # noqa: PTH119 - of a root, which is no file
+    if real in _locked_here or not os.path.basename(real):  # noqa: PTH119 - of a root, which is no file
         yield None
         return
     lock = lock_path(Path(real))
@@ -51,11 +51,11 @@ def held(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     if handle is None:
         yield finding("file-held", value=path.name)
         return
-    _held.add(real)
+    _locked_here.add(real)
     try:
         yield None
     finally:
-        _held.discard(real)
+        _locked_here.discard(real)
         _release(handle, lock)
 
 

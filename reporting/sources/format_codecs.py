@@ -26,21 +26,21 @@ def workbook_content(files: Files) -> Content:
     ((name, data),) = files.items()
     reading = read_workbook(data, name)
     origins = reading.origins
-    if _may_be_anothers(reading.document, reading.findings, origins.sheets):
-        others = _read_others(data, name)
+    if _may_be_foreign(reading.document, reading.findings, origins.sheets):
+        others = _read_foreign_tables(data, name)
         if others is not None:
             return others
     return Content(reading.document, reading.findings, origins.place, reading.lang, origins)
 
 
-def _may_be_anothers(document: Document | None, found: tuple[Finding, ...], sheets: Mapping[str, str]) -> bool:
+def _may_be_foreign(document: Document | None, found: tuple[Finding, ...], sheets: Mapping[str, str]) -> bool:
     """Whether a workbook may be another program's: none of our sheets, or some by name whose headings are not ours."""
     if document is None:
         return {each.code for each in found} == {"workbook-foreign"}
     return "event" not in sheets and not document.get("results") and has_error(found)
 
 
-def _read_others(data: bytes, name: str) -> Content | None:
+def _read_foreign_tables(data: bytes, name: str) -> Content | None:
     """The tables of another program in a workbook; None where there are none."""
     from reporting.exchange.foreign.read import read_foreign
     from reporting.workbook.sheets.table_rows import workbook_rows

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Event, Finding, finding
-from reporting.sources.file_lock import held, lock_finding
+from reporting.sources.file_lock import lock_finding, locked
 from reporting.sources.format import Files, Format
 from reporting.sources.formats import WORKBOOK, format_of_bytes, format_of_path
 from reporting.sources.reading import no_plain_file, read_beginning
@@ -70,7 +70,7 @@ def _write(place: Path, files: Sequence[NewFile], force: bool | None) -> tuple[s
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return SKIPPED, (not_written(folder, error, str(folder)),)
-    with held(place) as busy:
+    with locked(place) as busy:
         return (SKIPPED, (busy,)) if busy else _written(files, force)
 
 

@@ -53,7 +53,7 @@ def write_games(
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], redo=redo)
 
 
-def write_lots(loaded: Loaded, lots: Drawing) -> Finding | None:
+def write_drawing_of_lots(loaded: Loaded, lots: Drawing) -> Finding | None:
     """Write what was drawn in one go: the seed, the numbers and the colour that came of it."""
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":

@@ -18,7 +18,6 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 _LOCAL: Final = struct.Struct("<4s5H3I2H")
 """What stands before the name and the bytes of a part."""
-_ENCRYPTED_FLAG: Final = 0x1
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The day of a new part: the first one that a zip can say, never the clock's."""
 
@@ -44,21 +43,6 @@ class Entry:
     def size(self) -> int:
         """How many bytes it unpacks to, as the directory promises."""
         return self.info.file_size
-
-    @property
-    def packed_size(self) -> int:
-        """How many bytes it takes in the archive."""
-        return self.info.compress_size
-
-    @property
-    def method(self) -> int:
-        """How it is packed."""
-        return self.info.compress_type
-
-    @property
-    def encrypted(self) -> bool:
-        """True for a part under the password of the archive itself."""
-        return bool(self.info.flag_bits & _ENCRYPTED_FLAG)
 
     def content(self, limit: int | None = None) -> bytes:
         """The unpacked bytes, or the first of them; BadArchiveError where they are not what the directory promised."""

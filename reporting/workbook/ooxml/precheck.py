@@ -28,6 +28,7 @@ from reporting.workbook.ooxml.precheck_xml import check_parts
 
 _ENCRYPTED_STREAM: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_WORD: Final = "WordDocument".encode("utf-16-le")
+_ENCRYPTED: Final = 0x1
 _METHODS: Final = frozenset({0, 8})
 _LIMITS: Final = {"trf": limits.REPORT, "pgn": limits.GAMES}
 _READ_BY_PEOPLE: Final = frozenset({"PDF", "DOCX", "DOC", "ODT", "RTF", "PPTX", "ODP", "PNG", "JPEG", "GIF", "BMP"})
@@ -143,7 +144,7 @@ def _check_ole(data: bytes, expected: str, name: str) -> Finding:
 
 def _check_directory(entries: tuple[Entry, ...], name: str) -> Finding | None:
     """What the directory of the zip alone gives away."""
-    if any(entry.encrypted for entry in entries):
+    if any(entry.info.flag_bits & _ENCRYPTED for entry in entries):
         return finding("password-protected", value=name)
     refused = limits.PARTS.exceeded("zip-too-many-parts", len(entries), value=name)
     refused = refused or limits.UNPACKED.exceeded(
@@ -153,9 +154,9 @@ def _check_directory(entries: tuple[Entry, ...], name: str) -> Finding | None:
         return refused
     seen: set[str] = set()
     for entry in entries:
-        if entry.method not in _METHODS:
+        if entry.info.compress_type not in _METHODS:
             return finding("zip-damaged", value=name)
-        if refused := swollen(name, _short(entry.name), entry.size, entry.packed_size):
+        if refused := swollen(name, _short(entry.name), entry.size, entry.info.compress_size):
             return refused
         if entry.name.lower() in seen or _leads_out(entry.name):
             return finding("zip-names", value=name, part=_short(entry.name))

@@ -24,7 +24,7 @@ def read_names(book: Book, grid: Grid, head: Head, table: Table, records: list[d
     for index, record in enumerate(records):
         for side, adjacent in sides:
             name_cell = grid.cell(rows[index], adjacent)
-            if name_cell is not None and name_cell.text != names.display_name(record.get(side)):
+            if name_cell is not None:
                 at = At(grid, rows[index], adjacent, Subject(table.key, index, side))
                 _check_name(book, at, name_cell, record, names)
     _report_alone(book, grid, head, table, names)
@@ -53,12 +53,7 @@ class Names:
             number = player.get("number")
             if isinstance(number, int):
                 self.names[number] = (str(player.get("surname", "")), str(player.get("first_name", "")))
-        self._display_names = {number: " ".join(name) for number, name in self.names.items()}
         self._called: dict[str, list[int]] | None = None
-
-    def display_name(self, number: object) -> str | None:
-        """What stands beside a player's number as the program writes it; None where nobody has the number."""
-        return self._display_names.get(number) if isinstance(number, int) else None
 
     def number(self, name: str) -> int | None:
         """The one player of this name; None where there is none or more than one."""
@@ -74,7 +69,7 @@ class Names:
         """True unless the player with this number is known under other names."""
         if not any(self.names.get(number, ())):
             return True
-        return name == self._display_names[number] or fold(name) in self._spellings(number)
+        return fold(name) in self._spellings(number)
 
     def _spellings(self, number: int) -> frozenset[str]:
         surname, first_name = self.names[number]

@@ -18,7 +18,6 @@ from reporting.locale.headings import choice_index, fold
 from reporting.workbook.ooxml.clock import clock_of_serial
 from reporting.workbook.ooxml.grid import Cell, CellKind
 
-_PLAIN: Final = re.compile(r"[^\W_]+(?:[ .,'/&-][^\W_]+){0,20}", re.ASCII)
 _INTEGER: Final = re.compile(r"([+-]?\d{1,9})(?:[.,]0*)?")
 _MINUS: Final = "-−–"
 _POINTS: Final = re.compile(r"(\d{0,6})\s?(?:½|1/2)|(\d{1,6})(?:[.,](\d{1,3}))?")
@@ -58,16 +57,6 @@ def read_cell(cell: Cell, text: str, column: Column) -> Any:
     if not text or (text in _DASHES and column.kind not in _DASH_MEANS):
         return None
     return _READERS[column.kind](cell, text, column)
-
-
-def plain_value(cell: Cell, column: Column) -> str | int | None:
-    """The value of a cell in which nothing can be wrong, None for any other: most cells are one of these."""
-    text = cell.text
-    if cell.kind is CellKind.NUMBER and column.kind is Kind.INTEGER and text.isdecimal() and len(text) < 9:
-        return int(text)
-    if cell.kind is CellKind.TEXT and column.kind is Kind.TEXT and len(text) <= 120 and _PLAIN.fullmatch(text):
-        return text
-    return None
 
 
 def plain_text(cell: Cell) -> str:

@@ -113,7 +113,7 @@ _WORDS: Final = frozenset({Kind.TEXT, Kind.LONG_TEXT, Kind.LIST})
 """Where any text is a value, so that nobody can tell it from help."""
 LONGEST: Final = 80
 """Letters of what stands in such a cell that a finding repeats."""
-Loose = dict[int, tuple[int, str, int]]
+Unheaded = dict[int, tuple[int, str, int]]
 """By column the first row with a cell under no heading, what stands there, and how many such cells there are."""
 
 
@@ -126,15 +126,15 @@ def report_failed(book: Book, grid: Grid, row: int, columns: Iterable[int]) -> N
             book.report(code, Severity.WARNING, None, Place(grid.title, cell_name(row, number)), cell.text[:LONGEST])
 
 
-def note_loose(loose: Loose, row: int, number: int, cell: Cell) -> None:
+def note_unheaded(unheaded: Unheaded, row: int, number: int, cell: Cell) -> None:
     """Note a cell of a table under which column no heading stands."""
-    first, text, count = loose.get(number, (row, plain_text(cell), 0))
-    loose[number] = (first, text, count + 1)
+    first, text, count = unheaded.get(number, (row, plain_text(cell), 0))
+    unheaded[number] = (first, text, count + 1)
 
 
-def report_loose(book: Book, grid: Grid, table: str, loose: Loose) -> None:
+def report_unheaded(book: Book, grid: Grid, table: str, unheaded: Unheaded) -> None:
     """A warning for each column that has no heading and is not empty."""
-    for number, (row, text, count) in sorted(loose.items()):
+    for number, (row, text, count) in sorted(unheaded.items()):
         place, letters = Place(grid.title, cell_name(row, number)), column_letters(number)
         display_text = text[:LONGEST]
         book.report(

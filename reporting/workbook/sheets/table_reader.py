@@ -15,18 +15,17 @@ from reporting.locale.findings import exceeds_reading
 from reporting.locale.headings import fold, heading, heading_index, nearest
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import CellKind, Grid
-from reporting.workbook.sheets.cell_values import plain_value
 from reporting.workbook.sheets.examples import example_cells
 from reporting.workbook.sheets.origins import TableOrigin
 from reporting.workbook.sheets.sheet_reader import (
     At,
     Book,
-    Loose,
+    Unheaded,
     cell_text,
-    note_loose,
+    note_unheaded,
     read_field,
     read_unknown,
-    report_loose,
+    report_unheaded,
 )
 
 SEARCHED_ROWS: Final = 60
@@ -136,7 +135,7 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
     book.origins.tables[table.key] = origin
     columns = {number: table.column(column_id) for column_id, number in head.columns.items()}
     records: list[dict[str, Any]] = []
-    loose: Loose = {}
+    unheaded: Unheaded = {}
     headed = {*columns, *head.unknown, *head.twice}
     below = sorted(number for number in grid.rows if number > head.row and number <= (last_row or number))
     for at, row in enumerate(below):
@@ -146,14 +145,14 @@ def read_rows(book: Book, grid: Grid, head: Head, table: Table, last_row: int | 
         read = {number: column for number, column in columns.items() if number not in left} if left else columns
         if not grid.rows[row].keys() <= headed:
             for number in sorted(grid.rows[row].keys() - headed):
-                note_loose(loose, row, number, grid.rows[row][number])
+                note_unheaded(unheaded, row, number, grid.rows[row][number])
         record = _read_row(book, grid, row, _Row(table, read, head.unknown, len(records)))
         if left and not record:
             origin.example = row
         if record:
             records.append(record)
             origin.rows.append(row)
-    report_loose(book, grid, table.key, loose)
+    report_unheaded(book, grid, table.key, unheaded)
     return records
 
 
@@ -178,10 +177,8 @@ def _read_row(book: Book, grid: Grid, row: int, how: _Row) -> dict[str, Any]:
             continue
         if column.name_of:
             continue
-        value: Any = plain_value(cell, column)
-        if value is None:
-            at = At(grid, row, number, Subject(how.table.key, how.index, column.id))
-            value = read_field(book, cell, at, column)
+        at = At(grid, row, number, Subject(how.table.key, how.index, column.id))
+        value = read_field(book, cell, at, column)
         if value is not None:
             put(record, column.json_path, value)
     for number, words in extra:

@@ -14,7 +14,7 @@ from engine.model import Finding
 from reporting.actions.build import BuildRequest, build
 from reporting.render import output_folder
 from reporting.sources import outputs
-from reporting.sources.file_lock import held
+from reporting.sources.file_lock import locked
 from reporting.sources.load import load
 from reporting.sources.replace import hash_of
 
@@ -28,10 +28,10 @@ def while_waiting(monkeypatch: pytest.MonkeyPatch, module: Any, path: Path, data
     def waited(place: Path) -> Iterator[Finding | None]:
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)
-        with held(place) as busy:
+        with locked(place) as busy:
             yield busy
 
-    monkeypatch.setattr(module, "held", waited)
+    monkeypatch.setattr(module, "locked", waited)
 
 
 def test_two_who_make_the_same_at_once_make_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_papers_of_an_older_state_take_no_place(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows holds no folder")
 def test_where_no_folder_is_none_is_held_and_no_file_made_of_it(tmp_path: Path) -> None:
     """For a while a file stood in the place of the folder, and whoever came then was told so."""
-    with held(tmp_path / "none" / "paper.pdf") as busy:
+    with locked(tmp_path / "none" / "paper.pdf") as busy:
         assert busy is None and not (tmp_path / "none").exists()
 
 
