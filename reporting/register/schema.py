@@ -6,7 +6,8 @@ FIDE's three ratings, with games and coefficient of each, and has rows that join
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Column, Integer, MetaData, Table, Text
@@ -19,52 +20,11 @@ GUARDED: Final = ("schema_version", "sources", "people", "entries", "lists", "li
 """All tables, in the order in which their rows refer to each other."""
 MESSAGE: Final = "register: rows are appended, never changed"
 
-_FIRST: Final = (
-    """CREATE TABLE schema_version (
-        version INTEGER PRIMARY KEY, program TEXT NOT NULL, at TEXT NOT NULL, who TEXT NOT NULL)""",
-    """CREATE TABLE sources (
-        id INTEGER PRIMARY KEY, at TEXT NOT NULL, who TEXT NOT NULL, command TEXT NOT NULL,
-        file TEXT NOT NULL DEFAULT '', sha256 TEXT NOT NULL DEFAULT '')""",
-    "CREATE TABLE people (id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources (id))",
-    """CREATE TABLE entries (
-        id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources (id),
-        person INTEGER NOT NULL REFERENCES people (id), kind TEXT NOT NULL, line INTEGER,
-        scale TEXT NOT NULL DEFAULT '', value TEXT NOT NULL DEFAULT '',
-        surname TEXT NOT NULL DEFAULT '', first_name TEXT NOT NULL DEFAULT '', birth TEXT NOT NULL DEFAULT '',
-        sex TEXT NOT NULL DEFAULT '', federation TEXT NOT NULL DEFAULT '',
-        rules TEXT NOT NULL DEFAULT '', edition TEXT NOT NULL DEFAULT '', norm TEXT NOT NULL DEFAULT '',
-        event TEXT NOT NULL DEFAULT '', start TEXT NOT NULL DEFAULT '', event_sha256 TEXT NOT NULL DEFAULT '',
-        day TEXT NOT NULL DEFAULT '', played INTEGER, fillings INTEGER,
-        score TEXT NOT NULL DEFAULT '', performance TEXT NOT NULL DEFAULT '',
-        verdict TEXT NOT NULL DEFAULT '', decided_by TEXT NOT NULL DEFAULT '', reason TEXT NOT NULL DEFAULT '',
-        undone INTEGER UNIQUE REFERENCES entries (id))""",
-    "CREATE INDEX entries_of_person ON entries (person)",
-    "CREATE INDEX entries_by_value ON entries (kind, scale, value)",
-    """CREATE TABLE lists (
-        id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources (id), list TEXT NOT NULL,
-        kind TEXT NOT NULL, day TEXT NOT NULL)""",
-    """CREATE TABLE list_rows (
-        list INTEGER NOT NULL REFERENCES lists (id), id TEXT NOT NULL, line INTEGER NOT NULL, name TEXT NOT NULL,
-        federation TEXT NOT NULL DEFAULT '', sex TEXT NOT NULL DEFAULT '', birth TEXT NOT NULL DEFAULT '',
-        title TEXT NOT NULL DEFAULT '', women_title TEXT NOT NULL DEFAULT '',
-        standard INTEGER, standard_games INTEGER, standard_k INTEGER, flag TEXT NOT NULL DEFAULT '',
-        PRIMARY KEY (list, id))""",
-)
-_SECOND: Final = (
-    "ALTER TABLE entries ADD COLUMN other INTEGER REFERENCES people (id)",
-    "ALTER TABLE list_rows ADD COLUMN other_titles TEXT NOT NULL DEFAULT ''",
-    *(
-        f"ALTER TABLE list_rows ADD COLUMN {kind}{part} INTEGER"
-        for kind in ("rapid", "blitz")
-        for part in ("", "_games", "_k")
-    ),
-)
-STEPS: Final[Mapping[int, tuple[str, ...]]] = {1: _FIRST, 2: _SECOND}
-
 
 def statements(version: int, dialect: str) -> Iterator[str]:
     """What makes a version of the one before; the guards come with the first."""
-    yield from STEPS[version]
+    text = (Path(__file__).parent / f"version-{version}.sql").read_text(encoding="utf-8")
+    yield from filter(None, (statement.strip() for statement in text.split(";\n")))
     if version == 1:
         yield from _sqlite_guards() if dialect == "sqlite" else _postgres_guards()
 

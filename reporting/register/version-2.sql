@@ -1,0 +1,15 @@
+ALTER TABLE entries ADD COLUMN other INTEGER REFERENCES people (id);
+
+ALTER TABLE list_rows ADD COLUMN other_titles TEXT NOT NULL DEFAULT '';
+
+ALTER TABLE list_rows ADD COLUMN rapid INTEGER;
+
+ALTER TABLE list_rows ADD COLUMN rapid_games INTEGER;
+
+ALTER TABLE list_rows ADD COLUMN rapid_k INTEGER;
+
+ALTER TABLE list_rows ADD COLUMN blitz INTEGER;
+
+ALTER TABLE list_rows ADD COLUMN blitz_games INTEGER;
+
+ALTER TABLE list_rows ADD COLUMN blitz_k INTEGER;
