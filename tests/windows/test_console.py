@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import json
 import locale
 import os
-import sqlite3
-import sys
 import types
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
@@ -58,33 +55,6 @@ def test_json_has_all_letters_in_ascii_where_shells_lose_them(
     assert told.isascii() == (system == "nt")
 
 
-class Console:
-    """The part of Windows that knows the console behind standard error."""
-
-    def __init__(self, known: bool, obeys: bool) -> None:
-        self.known, self.obeys, self.told = known, obeys, 0
-
-    def GetConsoleMode(self, _: object, mode: ctypes.c_ulong) -> int:  # noqa: N802
-        mode._obj.value = 3  # type: ignore[attr-defined]
-        return int(self.known)
-
-    def SetConsoleMode(self, _: object, mode: int) -> int:  # noqa: N802
-        self.told = mode
-        return int(self.obeys)
-
-
-@pytest.mark.parametrize(("known", "obeys"), [(True, True), (True, False), (False, True)])
-def test_a_console_is_told_to_obey_before_it_is_coloured(
-    monkeypatch: pytest.MonkeyPatch, known: bool, obeys: bool
-) -> None:
-    console = Console(known, obeys)
-    monkeypatch.setattr(streams, "sys", types.SimpleNamespace(platform="win32", stderr=sys.__stderr__))
-    monkeypatch.setattr(ctypes, "windll", types.SimpleNamespace(kernel32=console), raising=False)
-    monkeypatch.setitem(sys.modules, "msvcrt", types.SimpleNamespace(get_osfhandle=lambda number: number))
-    assert streams._obeys.__wrapped__() == (known and obeys)
-    assert console.told == (7 if known else 0)
-
-
 @pytest.mark.parametrize(
     ("path", "uri"),
     [
@@ -96,16 +66,6 @@ def test_a_console_is_told_to_obey_before_it_is_coloured(
 def test_a_list_is_named_as_sqlite_takes_it(path: PurePath, uri: str) -> None:
     """An authority, as `Path.as_uri` makes of a server's name, SQLite refuses."""
     assert _uri(path) == uri
-
-
-def test_a_list_of_an_odd_name_is_opened(tmp_path: Path) -> None:
-    path = tmp_path / "ż %20#.db"
-    sqlite3.connect(path).close()
-    made = sqlite3.connect(_uri(path) + "?mode=rw", uri=True)
-    made.execute("CREATE TABLE a (b)")
-    made.close()
-    assert path.stat().st_size
-    assert [each.name for each in tmp_path.iterdir()] == [path.name]
 
 
 class Nt(types.SimpleNamespace):

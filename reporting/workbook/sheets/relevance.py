@@ -43,91 +43,50 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
 }
 """Folded unless something stands in them."""
 
-_ONLY: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+_OF_TAGS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     "event": {
-        "cycles": ("table",),
-        "name_latin": ("bg",),
-        "city_latin": ("bg",),
-        "organiser_latin": ("bg",),
-        "rate_of_play": ("board",),
-        "fifteen_minutes": ("draughts100",),
-        "default_time": ("board",),
-        "points_bye": ("swiss",),
-        "draws_with_advantage": ("draughts100",),
-        "unfinished": ("table",),
-        "first_colour": ("swiss", "match", "scheveningen"),
-        "games_per_match": ("cup", "match"),
-        "match_rule": ("match",),
-        "match_target": ("match",),
-        "group_method": ("groups",),
-        "sliding_direction": ("sliding",),
-        "third_place": ("cup",),
-        "boards": ("team",),
-        "reserves": ("team",),
-        "seating": ("team",),
-        "match_points_win": ("team",),
-        "match_points_draw": ("team",),
-        "match_points_bye": ("team-swiss",),
-        "board_points_bye": ("team-swiss",),
-        "counted_players": ("individual-team",),
-        "scheveningen_variant": ("scheveningen",),
-        "scheveningen_ties": ("scheveningen",),
-        "reserve_games_most": ("scheveningen",),
-        "basic_games_least": ("scheveningen",),
-        "kszk_cycle": ("kszk",),
-        "kszk_stage": ("kszk",),
-        "iccf_class": ("correspondence",),
-        "transmission": ("correspondence",),
-        "days_per_ten_moves": ("correspondence",),
-        "pzwarc_championship": ("pzwarc",),
-        "pzszach_championship": ("pzszach",),
-        "notation": ("draughts",),
-        "prizes_announced_on": ("draughts",),
-        "norms_announced_on": ("draughts",),
-        "documents_sent_on": ("board",),
+        "table": _ids("cycles unfinished"),
+        "bg": _ids("name_latin city_latin organiser_latin"),
+        "board": _ids("rate_of_play default_time documents_sent_on"),
+        "draughts100": _ids("fifteen_minutes draws_with_advantage"),
+        "swiss": _ids("points_bye first_colour"),
+        "match": _ids("first_colour games_per_match match_rule match_target"),
+        "scheveningen": _ids(
+            "first_colour scheveningen_variant scheveningen_ties reserve_games_most basic_games_least"
+        ),
+        "cup": _ids("games_per_match third_place"),
+        "groups": _ids("group_method"),
+        "sliding": _ids("sliding_direction"),
+        "team": _ids("boards reserves seating match_points_win match_points_draw"),
+        "team-swiss": _ids("match_points_bye board_points_bye"),
+        "individual-team": _ids("counted_players"),
+        "kszk": _ids("kszk_cycle kszk_stage"),
+        "correspondence": _ids("iccf_class transmission days_per_ten_moves"),
+        "pzwarc": _ids("pzwarc_championship"),
+        "pzszach": _ids("pzszach_championship"),
+        "draughts": _ids("notation prizes_announced_on norms_announced_on"),
     },
     "players": {
-        "patronymic": ("bg",),
-        "name_other_script": ("two-scripts",),
-        "club_other_script": ("two-scripts",),
-        "region": ("pl",),
-        "address": ("correspondence",),
-        "email": ("correspondence",),
-        "id_fide": ("chess",),
-        "id_fmjd": ("draughts",),
-        "id_iccf": ("correspondence",),
-        "title_fide": ("chess",),
-        "title_fide_women": ("chess",),
-        "outside_fide": ("chess",),
-        "title_iccf": ("correspondence",),
-        "title_fmjd": ("draughts100",),
-        "title_fmjd64": ("draughts64",),
-        "title_pzwarc100": ("draughts100",),
-        "title_pzwarc64": ("draughts64",),
-        "title_pzwarc100_women": ("draughts100",),
-        "title_pzwarc64_women": ("draughts64",),
-        "category_otb": ("chess", "correspondence"),
-        "category_correspondence": ("correspondence",),
-        "category_draughts100": ("draughts100",),
-        "category_draughts64": ("draughts64",),
-        "rating_fide": ("chess", "correspondence"),
-        "rating_national": ("draughts",),
-        "rating_national_kind": ("draughts",),
-        "rating_iccf": ("correspondence",),
-        "rating_iccf_games": ("correspondence",),
-        "rating_iccf_kind": ("correspondence",),
-        "rating_fmjd": ("draughts",),
-        "team": ("team",),
-        "board": ("team",),
+        "bg": _ids("patronymic"),
+        "two-scripts": _ids("name_other_script club_other_script"),
+        "pl": _ids("region"),
+        "correspondence": _ids(
+            "address email id_iccf title_iccf category_otb category_correspondence rating_fide rating_iccf "
+            "rating_iccf_games rating_iccf_kind"
+        ),
+        "chess": _ids("id_fide title_fide title_fide_women outside_fide category_otb rating_fide"),
+        "draughts": _ids("id_fmjd rating_national rating_national_kind rating_fmjd"),
+        "draughts100": _ids("title_fmjd title_pzwarc100 title_pzwarc100_women category_draughts100"),
+        "draughts64": _ids("title_fmjd64 title_pzwarc64 title_pzwarc64_women category_draughts64"),
+        "team": _ids("team board"),
     },
     "results": {
-        "legs": ("draughts",),
-        "match": ("team", "cup"),
-        "home": ("team",),
-        "guest": ("team",),
+        "draughts": _ids("legs"),
+        "team": _ids("match home guest"),
+        "cup": _ids("match"),
     },
 }
-"""Shown only where the event has one of the tags."""
+"""Shown only where the event has the tag, or another one of the tags under which the column stands."""
 
 
 def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
@@ -155,8 +114,8 @@ def is_prominent(table: str, column_id: str, tags: frozenset[str]) -> bool:
     """True for a column that an event with these tags needs at first sight."""
     if column_id in _RARE.get(table, ()):
         return False
-    needed = _ONLY.get(table, {}).get(column_id)
-    return needed is None or bool(tags & set(needed))
+    needed = {tag for tag, columns in _OF_TAGS.get(table, {}).items() if column_id in columns}
+    return not needed or bool(tags & needed)
 
 
 NEEDED_SETTINGS: Final = frozenset({"name", "system", "start_date"})

@@ -180,26 +180,6 @@ def test_a_full_disk_leaves_the_state_before_an_earlier_run(book: Path, monkeypa
     assert names(book) == sorted(["turniej.xlsx", backup_path(book, "pair").name])
 
 
-@pytest.mark.skipif(os.name == "nt", reason="bounds of a POSIX system")
-@pytest.mark.parametrize("room", [0, 99, 100])
-def test_a_little_that_does_not_fit_is_told_too(book: Path, room: int) -> None:
-    """What is less than a buffer fails when it is brought out, and would once more when the file is closed."""
-    import resource
-
-    import portalocker  # looks for a folder of its own for files when it is imported
-
-    assert portalocker
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
-    try:
-        found = rewrite_file(book, b"before", b"x" * 100, "pair")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    assert (None if found is None else found.code) == (None if room == 100 else "file-not-written")
-    assert book.read_bytes() == (b"x" * 100 if room == 100 else b"before")
-    assert names(book) == sorted([*([] if room < 100 else [backup_path(book, "pair").name]), "turniej.xlsx"])
-
-
 def test_a_folder_of_tables_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk the tables of two events are never mixed, and nothing is said to be unchanged that is not."""
     cup = {"schema": 1, "event": {"name": "Cup"}, "players": [{"number": 1, "surname": "A"}], "results": []}

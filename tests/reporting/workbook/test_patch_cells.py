@@ -109,11 +109,6 @@ def test_an_overwritten_formula_leaves_the_order_of_calculation_too() -> None:
     assert "calcChain" not in part(data, "xl/_rels/workbook.xml.rels")
 
 
-def test_a_value_elsewhere_keeps_the_order_of_calculation() -> None:
-    data, _ = patched("A3", 5)
-    assert "xl/calcChain.xml" in names(data)
-
-
 def test_the_first_cell_of_a_shared_formula_hands_it_on() -> None:
     data, _ = patched("F2", 5)
     sheet = part(data, "xl/worksheets/sheet1.xml")
@@ -132,13 +127,6 @@ def test_a_cell_of_an_array_formula_is_refused_with_its_place(cell: str) -> None
         Place(TITLE, cell),
         {"area": "H10:I10"},
     )
-
-
-def test_a_missing_sheet_is_refused() -> None:
-    data, found = patch_bytes(EXCEL, Edits(cells=(CellEdit("Wyniki", "A1", 1),)))
-    assert data == EXCEL
-    assert found is not None
-    assert (found.code, found.value) == ("sheet-missing-for-writing", "Wyniki")
 
 
 def test_a_signed_workbook_is_refused() -> None:

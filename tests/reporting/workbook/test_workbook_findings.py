@@ -117,11 +117,6 @@ def test_a_sheet_without_headings_is_an_error(read_sheets: ReadSheets) -> None:
     assert "Nazwisko" in dict(found.values)["expected"]
 
 
-def test_an_error_cell_is_named(read_sheets: ReadSheets) -> None:
-    found = only(read_sheets({"Zawodnicy": (("Nr", "Nazwisko"), (1, "#REF!"))}), "cell-error")
-    assert (place(found), found.value) == (("Zawodnicy", "B2"), "#REF!")
-
-
 def test_a_formula_that_nobody_computed_is_named(read_sheets: ReadSheets) -> None:
     reading = read_sheets({"Zawodnicy": (("Nr", "Nazwisko"), (1, "A"), ("=A2+1", "B"))})
     found = only(reading, "formula-without-value")
@@ -222,13 +217,6 @@ def test_a_result_that_became_a_day_or_an_hour_is_read_with_a_warning(
     assert (place(found), found.severity) == (("Wyniki", "D2"), Severity.WARNING)
     assert dict(found.values)["reading"]
     assert reading.document["results"][0]["score"] == {"white": score[0], "black": score[1]}
-
-
-def test_a_draughts_draw_that_became_a_day_is_read_with_a_warning(read_sheets: ReadSheets) -> None:
-    rows = {"Wyniki": (HEAD, (1, 1, 1, (date(2026, 1, 1), "d-mmm"), 2))}
-    reading = read_sheets(rows, **{"Rodzaj gry": "warcaby 64-polowe"})
-    assert reading.document["results"][0]["score"] == {"white": "1", "black": "1"}
-    assert only(reading, "result-was-clock")
 
 
 def test_a_day_that_is_no_result_is_an_error(read_sheets: ReadSheets) -> None:

@@ -16,7 +16,7 @@ from reporting.fields.event import SYSTEMS
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
-from reporting.workbook.sheets.relevance import _ONLY, _RARE
+from reporting.workbook.sheets.relevance import _OF_TAGS, _RARE
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.rows import of_each
 from tests.sample_books import new_book, sample_book
@@ -118,12 +118,6 @@ def test_fields_that_are_needed_are_marked_and_the_star_is_no_part_of_the_headin
     assert "Gwiazdka" not in prizes["A3"].value
 
 
-def test_an_empty_sheet_is_ruled_as_far_as_a_page_goes() -> None:
-    sheet = new("round-robin", "chess", "pl")["Zawodnicy"]
-    ruled = [row[0].row for row in sheet.iter_rows(min_row=5, max_col=1) if row[0].border.bottom.style]
-    assert ruled == list(range(5, 29))
-
-
 @pytest.mark.parametrize(("lang", "foreign"), [("bg", ("PZ", "KSzK", "Полша")), ("en", ("PZ", "KSzK", "Poland"))])
 def test_a_club_sees_no_rules_of_another_federation(lang: str, foreign: tuple[str, ...]) -> None:
     sheet = new("swiss-fide-2026", "chess", lang).worksheets[0]
@@ -137,13 +131,6 @@ def test_names_stand_beside_the_numbers_of_a_game(club: Workbook) -> None:
     row = {head.value: cell.value for head, cell in zip(club["Wyniki"][4], club["Wyniki"][5], strict=True)}
     assert (row["Białe"], row["Grający białymi"], row["Wynik"]) == (2, "Dąbrowski Łukasz", "1-0")
     assert (row["Czarne"], row["Grający czarnymi"]) == (9, "Żuraw Stanisław")
-
-
-def test_a_chess_club_sees_no_columns_of_draughts_but_has_them(club: Workbook) -> None:
-    sheet = club["Zawodnicy"]
-    hidden = {cell.value for cell in sheet[4] if _column_is_folded(sheet, cell.column)}
-    assert {"Tytuł PZWarc (100)", "Ranking ICCF", "Drużyna"} <= hidden
-    assert not hidden & {"Nr", "Nazwisko", "Ranking FIDE", "Kategoria", "Status"}
 
 
 def _column_is_folded(sheet: Any, number: int) -> bool:
@@ -163,9 +150,9 @@ def test_a_column_that_holds_something_is_never_folded() -> None:
 
 
 def test_every_rule_of_relevance_names_a_column() -> None:
-    for rules in (_RARE, _ONLY):
-        for table, columns in rules.items():
-            assert set(columns) <= {column.id for column in TABLES[table].columns}
+    named = [*_RARE.items(), *((table, ids) for table, tags in _OF_TAGS.items() for ids in tags.values())]
+    for table, columns in named:
+        assert columns <= {column.id for column in TABLES[table].columns}
 
 
 @of_each(product(TABLES, LANGUAGES))
