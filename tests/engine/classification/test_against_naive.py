@@ -30,7 +30,7 @@ from tests.judges import classify_category, classify_fide, classify_kszk, classi
 from tests.settings import of_sheet
 from tests.thinned import LONG
 
-MOST = 300 if LONG else 100
+MOST = 300 if LONG else 40
 """Events that are tried of a rule."""
 
 

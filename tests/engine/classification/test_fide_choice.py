@@ -82,7 +82,7 @@ def test_the_choice_is_the_best_of_all(field: str, own: str) -> None:
     seen: Counter[tuple[bool, bool]] = Counter()
     wanted = {(True, False), (True, True), (False, True)}
     for seed in range(SEEDS):
-        if not LONG and seed > 15 and wanted <= seen.keys():
+        if not LONG and seed > 5 and wanted <= seen.keys():
             break
         dice = random.Random(f"{field} {own} {seed}")
         norm = dice.choice(list(naive.NORMS))

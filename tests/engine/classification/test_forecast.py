@@ -206,18 +206,18 @@ def held_to(told: Forecast, ends: list[tuple[Fraction, bool]], *, exact: bool, w
 
 
 CASES = [
-    ("kszk", "Mc"), ("kszk", "Kc"), ("kszk", "Ic"), ("kszk", "II"), ("pzszach", "I"), ("pzszach", "II"), ("pzszach", "k"),
-    ("pzwarc", "I"), ("pzwarc", "II"), ("pzwarc", "K"), ("pzwarc", "M"), ("fide", "GM"), ("fide", "IM"), ("bg", "MS"),
+    ("kszk", "Mc"), ("kszk", "Ic"), ("kszk", "II"), ("pzszach", "I"), ("pzszach", "k"), ("pzwarc", "I"), ("pzwarc", "K"),
+    ("fide", "GM"), ("fide", "IM"), ("bg", "MS"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("rules", "norm"), CASES)
 def test_a_round_robin_played_out_in_every_way(rules: str, norm: str) -> None:
-    """Three events, and as many more as it takes to see every kind of forecast; many with `PROTOKOL_LONG`."""
+    """Two events, and as many more as it takes to see every kind of forecast; many with `PROTOKOL_LONG`."""
     seen: Counter[str] = Counter()
     wanted = {"none"} if rules == "bg" else {"none", "sure"}
     for seed in range(140 if LONG else 14):
-        if not LONG and seed > 2 and seen.keys() >= wanted:
+        if not LONG and seed > 0 and seen.keys() >= wanted:
             break
         dice = random.Random(f"{rules} {norm} {seed}")
         event, players, mine = round_robin(dice, rules, norm)
@@ -296,10 +296,8 @@ def swiss_ends(dice: random.Random, case: Swiss, rules: RuleSet, norm: str) -> I
 
 SWISS = [
     ("pzszach", "II"),
-    ("pzszach", "I"),
     ("pzwarc", "II"),
     ("pzwarc", "K"),
-    ("pzwarc", "M"),
     ("fide", "IM"),
     ("bg", "MS"),
 ]
@@ -356,7 +354,7 @@ def test_points_over_weak_opponents_are_worth_more_in_correspondence_chess(norm:
     """Wins over the weak may be left out (KSzK 4, 4.3.11), so it matters against whom points are made."""
     seen: Counter[str] = Counter()
     for seed in range(240 if LONG else 16):
-        if not LONG and seed > 3 and (norm == "Kc" or seen["best"]):
+        if not LONG and seed > 1 and (norm == "Kc" or seen["best"]):
             break
         dice = random.Random(f"weak {norm} {seed}")
         cycles = dice.choice([1, 2, 3])

@@ -16,8 +16,8 @@ from tests.thinned import LONG
 
 HOMES = [("POL", "BUL", "GER", "UKR"), ("POL", "BUL", "BUL"), ("BUL", "POL", "POL", "GER"), ("BUL", "POL", "POL")]
 TITLES = [["GM"], ["GM", "GM", "IM", ""], ["GM", "IM", "", "FM"]]
-SEEDS = (1, 12, 4)
-"""Leaving out tips the points of the first two."""
+SEEDS = (1, 4)
+"""Leaving out tips the points of the first."""
 
 
 def open_swiss(dice: random.Random) -> tuple[Event, list[GameResult], str]:

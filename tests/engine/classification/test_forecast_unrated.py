@@ -84,7 +84,7 @@ def every_end(event: Event, left: list[GameResult], norm: str) -> tuple[Fraction
 
 def test_whoever_may_be_left_with_nothing_is_told_apart_as_every_end_tells_him() -> None:
     seen = set()
-    for seed in range(600) if LONG else (0, 2, 6, 8, 9, 11, 20, 22, 24, 31, 39):
+    for seed in range(600) if LONG else (0, 2, 9, 20, 31, 39):
         event, left = made_event(random.Random(seed))
         norm = random.Random(seed).choice(["GM", "IM", "IM"])
         told = forecast(event, NUMBER, norm, in_force("fide"))

@@ -76,7 +76,7 @@ def fewest_points(case: Swiss, norm: str) -> Fraction | None:
     return min((made for made, met in ends() if met), default=None)
 
 
-@pytest.mark.parametrize("seed", range(400) if LONG else (131, 180, 360, 539, 625, 641, 662, 727, 821, 874))
+@pytest.mark.parametrize("seed", range(400) if LONG else (131, 360, 625, 662, 874))
 def test_the_fewest_points_are_those_of_the_best_opponents_and_results(seed: int) -> None:
     """Against everybody who may be met, and every result, under scales that count wins, losses and byes otherwise too."""
     case, norm = close_swiss(random.Random(f"close {seed}"))
