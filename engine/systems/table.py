@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from engine.model import Event, Finding, Rule, Subject, finding
@@ -21,7 +22,7 @@ from engine.pairing.knockout.cup_event import pair_cup
 from engine.pairing.paired_round import Paired, Pairer
 from engine.pairing.round_robin.event import pair_by_table
 from engine.pairing.round_robin.event_table import rounds_of_table
-from engine.pairing.swiss.event import explain_swiss, pair_swiss
+from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from engine.pairing.teams.team_round import pair_teams, team_rounds
@@ -71,7 +72,9 @@ def _by_table(system: str, rule: Rule) -> System:
 
 
 def _swiss(system: SwissSystem, prefix: str = "") -> System:
-    return System(prefix + system.id, Family.SWISS, system.rule, pair_swiss, explained=explain_swiss)
+    return System(
+        prefix + system.id, Family.SWISS, system.rule, pair_swiss, explained=partial(pair_swiss, explain=True)
+    )
 
 
 def _pair_part(part: Event, round_number: int) -> Paired:

@@ -38,17 +38,11 @@ LEAST = 2
 """Players that a pairing needs."""
 
 
-def pair_swiss(event: Event, round_number: int) -> Paired:
-    """Pair one round from the rounds before it; None with findings where that cannot be done."""
-    return _pair(event, round_number, explain=False)
+def pair_swiss(event: Event, round_number: int, *, explain: bool = False) -> Paired:
+    """Pair one round from the rounds before it; None with findings where that cannot be done.
 
-
-def explain_swiss(event: Event, round_number: int) -> Paired:
-    """Pair one round and tell what led to it, bracket by bracket."""
-    return _pair(event, round_number, explain=True)
-
-
-def _pair(event: Event, round_number: int, *, explain: bool) -> Paired:
+    With `explain` the pairing tells what led to it, bracket by bracket.
+    """
     if len(event.players) < LEAST:
         subject = Subject("players")
         return None, (finding("players-missing", subject=subject, needed=LEAST, found=len(event.players)),)

@@ -62,7 +62,6 @@ class Scale:
         self._lay_out(
             sorted(differences), sorted(ahead), (4 * total + 4).bit_length(), max(roster.unplayed).bit_length() + 1
         )
-        self._colour_cache: dict[tuple[Colour, Colour], int] = {}
 
     def _lay_out(self, differences: list[int], ahead: list[int], width: int, games: int) -> None:
         at = 0
@@ -100,19 +99,14 @@ class Scale:
         return loss
 
     def _colours(self, one: Colour, other: Colour) -> int:
-        key = (one, other)
-        known = self._colour_cache.get(key)
-        if known is None:
-            wide, third, plain, strong = colour_losses(one, other)
-            unit = self.unit
-            known = (
-                wide * unit[ed.TOP_DIFFERENCE]
-                + third * unit[ed.TOP_THIRD]
-                + plain * unit[ed.PREFERENCES]
-                + strong * unit[ed.STRONG_PREFERENCES]
-            )
-            self._colour_cache[key] = known
-        return known
+        wide, third, plain, strong = colour_losses(one, other)
+        unit = self.unit
+        return (
+            wide * unit[ed.TOP_DIFFERENCE]
+            + third * unit[ed.TOP_THIRD]
+            + plain * unit[ed.PREFERENCES]
+            + strong * unit[ed.STRONG_PREFERENCES]
+        )
 
     def float_loss(self, player: int) -> int:
         """Weigh a player of the bracket who leaves it unpaired."""

@@ -5,7 +5,7 @@ FIDE Swiss rules 1998, C.4–C.13.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.pairing.swiss.fide1998.roster import Roster
@@ -112,31 +112,6 @@ def pair_allowed(roster: Roster, a: int, b: int, waivers: Waivers) -> bool:
     if high.score < low.score:
         high, low = low, high
     return high.down <= waivers.down and low.up <= waivers.up
-
-
-def allowed_masks(roster: Roster, own: Sequence[int], others: Sequence[int], waivers: Waivers) -> dict[int, int]:
-    """For each of some players the mask of the others with whom `pair_allowed` lets him be paired."""
-    cards, everyone = roster.cards, _mask(others)
-    may_down = _mask(b for b in others if cards[b].down <= waivers.down)
-    may_up = _mask(b for b in others if cards[b].up <= waivers.up)
-    above = {
-        score: _mask(b for b in others if cards[b].score > score) for score in {cards[i].score for i in (*own, *others)}
-    }
-    level = {score: _mask(b for b in others if cards[b].score == score) for score in above}
-    allowed = {}
-    for a in own:
-        card, score = cards[a], cards[a].score
-        partners = level[score]
-        if card.up <= waivers.up:
-            partners |= above[score] & may_down
-        if card.down <= waivers.down:
-            partners |= everyone & ~above[score] & ~level[score] & may_up
-        allowed[a] = partners & roster.legal[a]
-    return allowed
-
-
-def _mask(players: Iterable[int]) -> int:
-    return sum(1 << i for i in players)
 
 
 def unmet_at_least(roster: Roster, members: Sequence[int]) -> int:

@@ -19,10 +19,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.pairing.swiss.fide1998.bracket import WAIVER_STEPS, Found, Task, Waivers, allowed_masks, pair_allowed
+from engine.pairing.swiss.fide1998.bracket import WAIVER_STEPS, Found, Task, Waivers, pair_allowed
 from engine.pairing.swiss.fide1998.exchange import first_exchange
 from engine.pairing.swiss.fide1998.graph import Graph, graph_of, unmet
-from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.fide1998.transposition import first_transposition
 
 
@@ -36,7 +35,7 @@ def _quick(task: Task) -> Found | None:
     if task.destinations.others:
         return None
     upper, lower = task.members[: task.p], task.members[task.p :]
-    allowed = allowed_masks(task.roster, upper, lower, task.waivers)
+    allowed = {a: sum(1 << b for b in lower if pair_allowed(task.roster, a, b, task.waivers)) for a in upper}
     found = _transpose(task, upper, lower, allowed, task.x, task.waivers)
     return None if found is None else Found(*found, x=task.x, waivers=task.waivers)
 
@@ -102,19 +101,11 @@ def _least_waivers(task: Task) -> tuple[int, Waivers] | None:
     for name in ("up", "leave", "down"):
         for step in WAIVER_STEPS[getattr(task.waivers, name) : getattr(top, name)]:
             lower = replace(state, **{name: step})
-            better = mates if _needs_no_more(roster, mates, lower) else least(lower)
+            better = least(lower)
             if better is not None and unmet(roster, better) == x:
-                mates, state = better, lower
+                state = lower
                 break
     return x, state
-
-
-def _needs_no_more(roster: Roster, mates: dict[int, int], waivers: Waivers) -> bool:
-    """Whether a pairing asks for no more than these waivers."""
-    return all(
-        pair_allowed(roster, a, b, waivers) if b >= 0 else roster.cards[a].down <= waivers.leave
-        for a, b in mates.items()
-    )
 
 
 def _first_order(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.round_robin.tables import schedule
+from engine.pairing.round_robin.tables import table_of
 from reporting.actions.new import SAMPLES
 
 ZURICH = {12: "18", 13: "16", 14: "16", 15: "16", 4: "15"}
@@ -145,7 +145,7 @@ def test_messages_speak_the_language_of_the_file_unless_told_otherwise(protokol:
 @pytest.mark.parametrize(("size", "cycles"), [(4, 1), (5, 2), (15, 1)])
 def test_the_table_of_a_round_robin(protokol: Any, size: int, cycles: int) -> None:
     line = protokol("table", "round-robin", size, "--cycles", cycles, "--json").lines[0]
-    assert line["rounds"] == [[list(pair) for pair in pairs] for pairs in schedule(size, cycles)]
+    assert line["rounds"] == [[list(pair) for pair in pairs] for pairs in table_of("round-robin", size, cycles)]
     assert protokol("table", "round-robin", size, "--cycles", cycles).out.count("\n") == len(line["rounds"])
 
 
