@@ -69,7 +69,7 @@ def pictured(data: bytes, text: str, page: int = 0) -> bytes:
 
 def stamped(data: bytes) -> bytes:
     """A round stamp below the text of the first page."""
-    return drawn(data, b"0.2 0.2 0.8 RG 2 w 440 20 70 24 re S 445 25 m 505 40 l S")
+    return drawn(data, b"0.2 0.2 0.8 RG 2 w 300 20 70 24 re S 305 25 m 365 40 l S")
 
 
 def annotated(data: bytes) -> bytes:
