@@ -11,7 +11,8 @@ import io
 import re
 import zlib
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from engine.model import Finding, finding
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 _PASSWORD: Final = 4
 """What PDFium calls a wrong password."""
 
+_ONE_AT_A_TIME: Final = Lock()
+"""PDFium is no library for several threads."""
 _MAX_SWELLING: Final = 1_032
 """Deflate itself ends here: a smaller file cannot reach the bound at all, and is not measured."""
 
@@ -61,25 +64,19 @@ def open_pdf(data: bytes, name: str) -> PdfDocument | Finding:
 
 
 def attachments(data: bytes, name: str) -> list[bytes] | Finding:
-    """The files that are attached to a PDF; a finding where it may not be read."""
-    document = open_pdf(data, name)
-    if isinstance(document, Finding):
-        return document
-    with closing(document):
-        return attached_to(document)
-
-
-def attached_to(document: PdfDocument) -> list[bytes]:
-    """The files that are attached to an open PDF, without those that are damaged."""
+    """The files that are attached to a PDF, without those that are damaged; a finding where it may not be read."""
     from pypdfium2 import PdfiumError
 
-    found = []
-    for at in range(document.count_attachments()):
-        try:
-            found.append(bytes(document.get_attachment(at).get_data()))
-        except PdfiumError:
-            continue
-    return found
+    with _ONE_AT_A_TIME:
+        document = open_pdf(data, name)
+        if isinstance(document, Finding):
+            return document
+        found = []
+        with closing(document):
+            for at in range(document.count_attachments()):
+                with suppress(PdfiumError):
+                    found.append(bytes(document.get_attachment(at).get_data()))
+        return found
 
 
 def read_pdf(data: bytes, name: str, work: Callable[[PdfReader], Read]) -> Read | Finding:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import pypdf
 import pytest
 
 from engine.model import Finding
-from reporting.sources.pdf import inflated_size, read_pdf
+from reporting.sources.pdf import attachments, inflated_size, open_pdf, read_pdf
+from reporting.verify.paper.pdf_pages import covered_pages, pages_of
 from tests.hostile import pdf as hostile
 from tests.limits import set_limits
 from tests.quick import quick
@@ -69,6 +71,30 @@ def test_what_is_too_much_is_told_within_a_second(name: str) -> None:
     make, code = BAD[name]
     data = make()
     assert quick(1, lambda: told(data)) == code
+
+
+def by_pdfium(data: bytes) -> str:
+    """As much as verification asks PDFium for: attachments, words, a drawing of the first page."""
+    opened = open_pdf(data, "paper.pdf")
+    if isinstance(opened, Finding):
+        return opened.code
+    attached = attachments(data, "paper.pdf")
+    with closing(opened):
+        pages = pages_of(opened, "paper.pdf")
+        drawn = list(covered_pages(opened, opened, [(0, 0)])) if isinstance(pages, list) else []
+    return "" if isinstance(attached, Finding) or isinstance(pages, Finding) or drawn else "read"
+
+
+@pytest.mark.parametrize("name", sorted(HARMLESS.keys() - {"a form that draws itself"}))
+def test_pdfium_reads_what_only_looks_endless(name: str) -> None:
+    """But for a form that draws itself, which goes on to the worker's limit of time."""
+    assert quick(2, lambda: by_pdfium(HARMLESS[name]())) == "read"
+
+
+@pytest.mark.parametrize("name", sorted(BAD.keys() - {"places of 3 million objects"}))
+def test_pdfium_reads_or_tells_what_is_too_much(name: str) -> None:
+    data = BAD[name][0]()
+    assert quick(2, lambda: by_pdfium(data)) in {BAD[name][1], "read", "pdf-damaged", ""}
 
 
 @pytest.mark.parametrize("data", hostile.cut(hostile.attached(b"{}" * 500), (0.1, 0.5, 0.9, 0.99)))
