@@ -15,7 +15,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.fields import TABLES
 from reporting.forms import catalogue
-from reporting.forms.catalogue import claim_forms, every_form, forms_folder, lacking_texts, load_forms
+from reporting.forms.catalogue import every_form, forms_folder, lacking_texts, load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import MissingTextError, paper_texts, texts
 
@@ -43,14 +43,9 @@ def club_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     new = (folder / "start-list" / "form.toml").read_text(encoding="utf-8").replace('"start-list"', '"club-list"', 1)
     (folder / "club-list" / "form.toml").write_text(new, encoding="utf-8")
     monkeypatch.setattr(catalogue, "forms_folder", lambda: folder)
-    _forget_forms()
+    every_form.cache_clear()
     yield folder
-    _forget_forms()
-
-
-def _forget_forms() -> None:
-    for known in (every_form, load_forms, claim_forms):
-        known.cache_clear()
+    every_form.cache_clear()
 
 
 def strings(value: Any) -> Iterator[str]:
