@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.model import Finding
 from reporting.actions.print_workers import print_workers
-from reporting.actions.requirements import beyond_last, told_of_tables
+from reporting.actions.requirements import errors_and_lacking_results, round_not_reached
 from reporting.context.pairings import rounds_to_print
 from reporting.render.build import build as build_papers
 from reporting.render.output_folder import Document, Progress
@@ -67,7 +67,10 @@ def build(
     """Put the papers below a folder; `progress` is called after each."""
     request = request or BuildRequest()
     last = max(rounds_to_print(loaded.event), default=0)
-    broken = (*told_of_tables(loaded.event, request.round_number), *beyond_last(request.round_number, last))
+    broken = (
+        *errors_and_lacking_results(loaded.event, request.round_number),
+        *round_not_reached(request.round_number, last),
+    )
     documents, findings = build_papers(
         loaded,
         out_dir,
@@ -83,8 +86,8 @@ def build(
         progress=progress,
         workers=print_workers(loaded),
     )
-    told = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
-    return BuildAnswer(tuple(documents), tuple(told))
+    reported = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
+    return BuildAnswer(tuple(documents), tuple(reported))
 
 
 def savings(path: Path, wait: Callable[[], object]) -> Iterator[None]:

@@ -37,8 +37,8 @@ def check(
     numbered = {player.number for player in event.players}
     twice = check_unnumbered(people.event.players, numbered)
     entered = (*people.findings, *people.placed((*check_plausibility(people.event), *twice)))
-    asked = tuple(purposes)
-    missing = _returned(people, asked) if asked else open_points(loaded, people)
+    wanted = tuple(purposes)
+    missing = _returned(people, wanted) if wanted else open_points(loaded, people)
     findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))
     if copy is None or words is None:
         return CheckAnswer(findings)

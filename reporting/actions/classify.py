@@ -43,8 +43,8 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     if request.forecast:
         rules, findings = rules_of_event(loaded.event, request.rules, request.edition)
         findings += contradictions_of_games(loaded.event)
-        told, more = forecasts(loaded.event, rules, request) if rules else ((), ())
-        return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed((*findings, *more))), forecasts=told)
+        made, more = forecasts(loaded.event, rules, request) if rules else ((), ())
+        return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed((*findings, *more))), forecasts=made)
     rules, found, findings = verdicts(loaded.event, request)
     findings = (*contradictions_of_games(loaded.event), *findings)
     awards = None
@@ -94,16 +94,16 @@ def _undecided(numbers: list[int]) -> Finding:
 
 def _requested(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple[int, str], ...]:
     """Each player with every norm asked for, else with every norm above what he holds: once for those of one number."""
-    asked = (
+    wanted = (
         (player.number, norm)
         for player in event.players
         if not request.players or player.number in request.players
         for norm in (request.norms or norms_above(rules, player, event))
         if norm in rules.norms
     )
-    return tuple(dict.fromkeys(asked))
+    return tuple(dict.fromkeys(wanted))
 
 
-def forecast_reason(told: Forecast, words: Texts) -> str:
+def forecast_reason(forecast: Forecast, words: Texts) -> str:
     """Why the norm stays open although the games suffice; empty where it does not."""
-    return reason_text(told.verdict, words) if told.verdict is not None and told.verdict.met is None else ""
+    return reason_text(forecast.verdict, words) if forecast.verdict is not None and forecast.verdict.met is None else ""

@@ -68,8 +68,8 @@ def _python() -> Check:
 def _libraries() -> Check:
     versions = [(name, _version(name)) for name in _LIBRARIES]
     missing = [name for name, version in versions if version is None]
-    shown = ", ".join(missing) if missing else ", ".join(f"{name} {version}" for name, version in versions)
-    return Check("libraries", not missing, shown)
+    detail = ", ".join(missing) if missing else ", ".join(f"{name} {version}" for name, version in versions)
+    return Check("libraries", not missing, detail)
 
 
 def _version(name: str) -> str | None:

@@ -64,10 +64,10 @@ def draw(loaded: Loaded, request: DrawRequest) -> DrawAnswer:
     seed = request.seed or loaded.event.info.seed or new_seed()
     lots = draw_lots(loaded.document, seed, anew=request.redo)
     failed = None if request.dry_run else write_drawing_of_lots(loaded, lots)
-    told = (*known, *lots.findings, *((failed,) if failed else ()))
+    reported = (*known, *lots.findings, *((failed,) if failed else ()))
     if failed is not None and failed.severity is Severity.ERROR:
-        return DrawAnswer(told)
-    return DrawAnswer(told, lots, written=not request.dry_run and failed is None)
+        return DrawAnswer(reported)
+    return DrawAnswer(reported, lots, written=not request.dry_run and failed is None)
 
 
 def new_seed() -> str:
@@ -113,7 +113,7 @@ def draw_lots(document: Mapping[str, Any], seed: str, *, anew: bool = False) -> 
         return _draw_groups(document, event, seed, keys)
     known = all("number" in record for record in _players(document))
     if known and (numbering is Numbering.BY_HAND or (numbering is Numbering.RATING and not anew)):
-        return _colour_alone(document, event, seed, keys)
+        return _colour_only(document, event, seed, keys)
     numbers, doubts = starting_numbers(event, seed)
     if not numbers:
         return Drawing(seed, document=with_seed(document, seed), findings=doubts)
@@ -163,13 +163,15 @@ def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [record for record in document.get("players", []) if isinstance(record, dict)]
 
 
-def _colour_alone(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Drawing:
+def _colour_only(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Drawing:
     found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
     listed = event_of({**document, "results": []})
-    kept = [(key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record]
+    known_numbers = [
+        (key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record
+    ]
     colour = first_colour(event, seed)
     changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
-    return Drawing(seed, tuple(kept), colour, changed, (found, *check_numbers(listed)))
+    return Drawing(seed, tuple(known_numbers), colour, changed, (found, *check_numbers(listed)))
 
 
 def _moves(document: Mapping[str, Any], players: list[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -191,12 +193,12 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     keys = team_keys(event.teams)
     colour = first_colour(event, seed)
     by_lot = numbers_by_lot(event)
-    asked = event.info.settings.start_numbers
-    if known and not by_lot and asked != BY_STRENGTH and (asked or not anew):
-        told = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
+    rule = event.info.settings.start_numbers
+    if known and not by_lot and rule != BY_STRENGTH and (rule or not anew):
+        reported = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
         changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
-        kept = tuple((key, team.number) for key, team in zip(keys, event.teams, strict=True))
-        return Drawing(seed, kept, colour, changed, (told,), table="teams")
+        known_numbers = tuple((key, team.number) for key, team in zip(keys, event.teams, strict=True))
+        return Drawing(seed, known_numbers, colour, changed, (reported,), table="teams")
     numbers = numbers_of_teams(event, seed)
     teams = [{**record, "number": number} for record, number in zip(records, numbers, strict=True)]
     moved = {old["number"]: new["number"] for old, new in zip(records, teams, strict=True)} if known else {}

@@ -30,7 +30,7 @@ _KINDS: Final[Mapping[RateClass, str]] = {
 }
 _AS_IT_STANDS: Final = 99.0
 """How like a name is that stands on the list letter by letter, marks and script apart."""
-_SHOWN: Final = 3
+_MOST_NAMES: Final = 3
 """Of so many who could be meant ids are told."""
 
 
@@ -75,7 +75,7 @@ class _Work:
     kind: str
     filled: dict[tuple[int, str], Filled] = field(default_factory=dict)
     found: set[int] = field(default_factory=set)
-    told: list[Finding] = field(default_factory=list)
+    reported: list[Finding] = field(default_factory=list)
 
     @property
     def info(self) -> EventInfo:
@@ -102,13 +102,13 @@ def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
             return FillAnswer(
                 findings=(*loaded.findings, *rating_lists.findings, nothing_in_force(rating_lists, store, names))
             )
-        _tell_lists(work, known)
+        _report_lists(work, known)
         for name in known:
             _fill_from(work, name, chosen=bool(request.day or info.settings.rating_list_date))
-        told = people.placed((*rating_lists.findings, *work.told))
+        reported = people.placed((*rating_lists.findings, *work.reported))
     finally:
         rating_lists.close()
-    return _written(loaded, work, told, request)
+    return _written(loaded, work, reported, request)
 
 
 def _kind(info: EventInfo) -> str:
@@ -119,15 +119,15 @@ def _kind(info: EventInfo) -> str:
     return _KINDS[found] if found is not None else ""
 
 
-def _tell_lists(work: _Work, names: Sequence[str]) -> None:
+def _report_lists(work: _Work, names: Sequence[str]) -> None:
     """Which lists are used; that the day or the kind of rating is not known."""
     lists = dict.fromkeys(f"{name} {stored.day}" for name in names for stored in work.rating_lists.lists(name).values())
-    work.told.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))
+    work.reported.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))
     if not work.rating_lists.day:
-        work.told.append(finding("fill-undated", Severity.WARNING, subject=Subject("event", None, "start_date")))
+        work.reported.append(finding("fill-undated", Severity.WARNING, subject=Subject("event", None, "start_date")))
     if not work.kind:
         subject = Subject("event", None, "rate_of_play")
-        work.told.append(finding("fill-kind-unknown", Severity.WARNING, subject=subject))
+        work.reported.append(finding("fill-kind-unknown", Severity.WARNING, subject=subject))
 
 
 def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
@@ -137,13 +137,13 @@ def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
     once = Counter(each.found.player.id for each in matches.values() if each.found is not None)
     for at, record, player in work.players():
         answer = matches[at]
-        work.told += _doubts(answer, at, player, name)
+        work.reported += _doubts(answer, at, player, name)
         if answer.found is None or answer.stranger:
             continue
         if once[answer.found.player.id] > 1:
             subject = Subject("players", at, f"id_{name}")
             values: dict[str, Any] = {"name": player.called, "id": answer.found.player.id}
-            work.told.append(
+            work.reported.append(
                 finding("fill-one-for-two", Severity.WARNING, subject=subject, value=player.called, **values)
             )
             continue
@@ -161,13 +161,13 @@ def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
     stored = work.rating_lists.lists(name).get(work.kind)
     if stored is None:
         kind = f"cli.lookup.kind.{work.kind}"
-        work.told.append(
+        work.reported.append(
             finding("fill-no-list-of-kind", Severity.WARNING, list=f"cli.lookup.of.{name}", kind=work.kind, asked=kind)
         )
         return False
     if name == "fide" and work.rating_lists.day and not chosen and stored.day[:7] != work.rating_lists.day[:7]:
         month = work.rating_lists.day
-        work.told.append(
+        work.reported.append(
             finding("fill-other-month", Severity.WARNING, list=f"cli.lookup.of.{name}", day=stored.day, month=month)
         )
         return False
@@ -177,30 +177,30 @@ def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
 def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Finding]:
     """What is doubtful about who a player is on a list."""
     subject, of = Subject("players", at, f"id_{name}"), f"cli.lookup.of.{name}"
-    shown = named([_told(each) for each in answer.others[:_SHOWN]], len(answer.others))
+    names = named([_player_text(each) for each in answer.others[:_MOST_NAMES]], len(answer.others))
     if answer.unknown_id:
         code = "fill-id-unknown" if not answer.others else "fill-id-unknown-others"
-        yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=of, others=shown)
+        yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=of, others=names)
     elif answer.stranger and answer.found is not None:
-        whose = _told(answer.found)
+        whose = _player_text(answer.found)
         yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.called, list=of, whose=whose)
     elif answer.found is None and answer.others:
         code = "fill-other-facts" if answer.against else "fill-several"
-        yield finding(code, Severity.WARNING, subject=subject, value=player.called, list=of, others=shown)
+        yield finding(code, Severity.WARNING, subject=subject, value=player.called, list=of, others=names)
     elif answer.found is None and player.name:
         yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.called, list=of)
     elif answer.by is MatchBy.NAME_AND_BIRTH and answer.found is not None and answer.found.likeness < _AS_IT_STANDS:
-        whose = _told(answer.found)
+        whose = _player_text(answer.found)
         yield finding(
             "fill-other-spelling", Severity.ADVICE, subject=subject, value=player.called, list=of, whose=whose
         )
     elif answer.found is not None and answer.by in {MatchBy.NAME, MatchBy.MISSPELLED}:
         code = "fill-name-alone" if answer.by is MatchBy.NAME else "fill-misspelled"
         severity = Severity.ADVICE if answer.by is MatchBy.NAME else Severity.WARNING
-        yield finding(code, severity, subject=subject, value=player.called, list=of, whose=_told(answer.found))
+        yield finding(code, severity, subject=subject, value=player.called, list=of, whose=_player_text(answer.found))
 
 
-def _told(found: Found) -> str:
+def _player_text(found: Found) -> str:
     """A player of a list in a few words: `Kowalski, Jan (1100001, POL, 1990)`."""
     facts = (found.player.id, found.player.federation, found.player.birth[:4])
     return f"{found.player.name} ({', '.join(filter(None, facts))})"
@@ -223,15 +223,15 @@ def _fill_player(work: _Work, found: Found, at: int, record: int, player: Player
         day = rating.day if rating is not None and column_id.startswith("rating_") else found.day
         one = Filled(record, number, column_id, value, found.name, day)
         work.filled.setdefault((record, column_id), one)
-    work.told += differences(work.rating_lists, found, at, player, work.info.game, work.kind if rated else "")
+    work.reported += differences(work.rating_lists, found, at, player, work.info.game, work.kind if rated else "")
 
 
-def _written(loaded: Loaded, work: _Work, told: Sequence[Finding], request: FillRequest) -> FillAnswer:
+def _written(loaded: Loaded, work: _Work, reported: Sequence[Finding], request: FillRequest) -> FillAnswer:
     """Write what is filled; a cell that holds anything, be it only a dash, is no blank."""
     blanks = tuple(Blank(one.record, one.column, one.value) for one in work.filled.values())
     free, refused = really_blank(loaded, blanks)
     filled = tuple(work.filled[blank.record, blank.column] for blank in free)
-    findings = (*loaded.findings, *told, *refused)
+    findings = (*loaded.findings, *reported, *refused)
     if request.dry_run or not filled:
         return FillAnswer(filled, len(work.found), findings)
     failed = write_blanks(loaded, free)

@@ -63,13 +63,13 @@ def _rating(rating_lists: RatingListStore, found: Found, at: int, player: Player
     subject, listed = Subject("players", at, column), rating.value or "–"
     others = [other for other in KINDS if other != kind and other in found.ratings]
     same = next((other for other in others if found.ratings[other].value == own.value), None)
-    told: dict[str, Any] = {"found": listed, "list": f"cli.lookup.of.{found.name}", "day": rating.day}
+    details: dict[str, Any] = {"found": listed, "list": f"cli.lookup.of.{found.name}", "day": rating.day}
     if same is not None:
         words: dict[str, Any] = {"is": f"cli.lookup.kind.{same}", "asked": f"cli.lookup.kind.{kind}"}
-        yield finding("fill-other-kind", Severity.WARNING, subject=subject, value=own.value, **told, **words)
+        yield finding("fill-other-kind", Severity.WARNING, subject=subject, value=own.value, **details, **words)
         return
     day = rating_lists.day_of_rating(found.name, found.player.id, kind, own.value)
     if day:
-        yield finding("fill-other-day", Severity.WARNING, subject=subject, value=own.value, other=day, **told)
+        yield finding("fill-other-day", Severity.WARNING, subject=subject, value=own.value, other=day, **details)
         return
     yield _differs(found, at, column, own.value, listed)

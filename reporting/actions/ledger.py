@@ -54,7 +54,7 @@ class LedgerRun:
     """One command that enters several events: the state before the command is kept, not that before each event."""
 
     path: Path
-    kept: bool = field(default=False)
+    remaining: bool = field(default=False)
 
     def enter(
         self, loaded: Loaded, rules: RuleSet, request: NormRequest, verdicts: Sequence[Verdict]
@@ -84,8 +84,8 @@ class LedgerRun:
         if refused is None:
             after, mark = _with_event(before, loaded, rules, self.path, verdicts)
         if mark is not None:
-            written, problem = write_ledger(self.path, before, after, keep=not self.kept)
-            self.kept |= written
+            written, problem = write_ledger(self.path, before, after, keep=not self.remaining)
+            self.remaining |= written
             if problem is not None:
                 return (), (*findings, problem)
             findings += (*withdrawn(before, after, mark), *event_doubts(after, mark), *running(loaded, rules))
@@ -93,12 +93,12 @@ class LedgerRun:
                 findings += tuple(left_out(loaded, rules, verdicts, after, mark))
             findings = tuple(each for each in findings if each.code != "ledger-edited" or still(each, after))
         found, doubts = awards_and_doubts(after.norms)
-        findings += tuple(asked(doubt) for doubt in doubts if mark is None or concerns(doubt, mark))
-        shown = tuple(award for award in found if _is_asked(award, loaded, request))
-        return shown, (*findings, *((refused,) if refused else ()))
+        findings += tuple(question_about(doubt) for doubt in doubts if mark is None or concerns(doubt, mark))
+        wanted = tuple(award for award in found if _is_wanted(award, loaded, request))
+        return wanted, (*findings, *((refused,) if refused else ()))
 
 
-def _is_asked(award: Award, loaded: Loaded, request: NormRequest) -> bool:
+def _is_wanted(award: Award, loaded: Loaded, request: NormRequest) -> bool:
     """Whether an award is one of those asked for: of a draughts title norm, whatever Table II makes of it."""
     steps = in_force(award.rules).ledger.steps
     of_table = bool(award.holds) and steps is not None and not steps.norms.isdisjoint(request.norms)
@@ -128,14 +128,14 @@ def _with_event(
     editions = {name: edition for old in replaced for name, edition in old.rules.items()} | {rules.id: rules.edition}
     mark = replace(mark, rules=dict(sorted(editions.items())))
     gone = {old.key for old in replaced}
-    kept = [entry for entry in before.norms if entry.key not in gone and not _from_older(entry, mark, editions)]
+    remaining = [entry for entry in before.norms if entry.key not in gone and not _from_older(entry, mark, editions)]
     events = [old for old in before.events if old.key not in gone]
     norms = [
         entry
         for name, edition in editions.items()
         for entry in _entries(loaded, name, edition, mark.key, known if name == rules.id else ())
     ]
-    return Ledger((*events, mark), (*kept, *norms)), mark
+    return Ledger((*events, mark), (*remaining, *norms)), mark
 
 
 def _from_older(entry: NormEntry, mark: EventMark, editions: dict[str, str]) -> bool:
@@ -235,19 +235,19 @@ def concerns(doubt: Doubt, mark: EventMark) -> bool:
     return mark.key in {doubt.first.key, doubt.second.key}
 
 
-def asked(doubt: Doubt) -> Finding:
+def question_about(doubt: Doubt) -> Finding:
     """A question about two entries, with whom and what to look at."""
     return finding(
         f"ledger-person-{doubt.code}",
         Severity.WARNING,
         value=doubt.first.name or f"{doubt.first.number}",
-        first=_shown(doubt.first),
-        second=_shown(doubt.second),
+        first=_display_text(doubt.first),
+        second=_display_text(doubt.second),
         rule=rule_of(doubt.first).person_rule,
     )
 
 
-def _shown(entry: NormEntry) -> str:
+def _display_text(entry: NormEntry) -> str:
     """`fide 1112345, 1990-05-01 (Open, 2024-05-01)`: what is known of a person, and where."""
     known: Sequence[str] = [*(f"{kind} {value}" for kind, value in entry.ids.items()), entry.birth]
     return f"{', '.join(filter(None, known)) or '–'} ({', '.join(filter(None, (entry.event, entry.date))) or '–'})"

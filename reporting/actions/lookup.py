@@ -53,17 +53,17 @@ class LookupAnswer:
     code: int = field(default=0)
 
 
-def place_of_store(told: str | None) -> Path:
+def place_of_store(reported: str | None) -> Path:
     """The folder of the store: as the user says, else the usual one."""
-    return Path(told) if told else usual_place()
+    return Path(reported) if reported else usual_place()
 
 
 def stored_lists(store: Path) -> LookupAnswer:
     """What stands in the store; that nothing does is said, where people would see nothing at all."""
-    lists, told = lists_of(store)
-    if not lists and not told:
-        told = (finding("store-without-lists", Severity.INFO, value=str(store)),)
-    return LookupAnswer({"lists": [_list_keys(each) for each in lists]}, told, int(has_error(told)))
+    lists, reported = lists_of(store)
+    if not lists and not reported:
+        reported = (finding("store-without-lists", Severity.INFO, value=str(store)),)
+    return LookupAnswer({"lists": [_list_keys(each) for each in lists]}, reported, int(has_error(reported)))
 
 
 def _list_keys(stored: StoredList) -> dict[str, Any]:
@@ -76,18 +76,18 @@ def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
     try:
         names = [name for name in rating_lists.names() if request.name in {"", name}]
         found = _players(rating_lists, names, request)
-        told = [*rating_lists.findings]
+        reported = [*rating_lists.findings]
     finally:
         rating_lists.close()
     if not any(rating_lists.lists(name) for name in names):
-        closed = any(each.code == "store-unreadable" for each in told)
-        told += () if closed else (nothing_in_force(rating_lists, store, names),)
+        closed = any(each.code == "store-unreadable" for each in reported)
+        reported += () if closed else (nothing_in_force(rating_lists, store, names),)
     elif not found:
-        told.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
+        reported.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
     elif len(found) > request.most:
-        told.append(finding("lookup-more", Severity.INFO, value=len(found) - request.most, shown=request.most))
+        reported.append(finding("lookup-more", Severity.INFO, value=len(found) - request.most, shown=request.most))
     keys = {"players": [player_keys(each, request.kind) for each in found[: request.most]]}
-    return LookupAnswer(keys, tuple(told), int(has_error(told)))
+    return LookupAnswer(keys, tuple(reported), int(has_error(reported)))
 
 
 def _players(rating_lists: RatingListStore, names: list[str], request: LookupRequest) -> list[Found]:
@@ -156,13 +156,13 @@ def _import(store: Path, path: Path, request: ListRequest, progress: Callable[[i
     if progress is not None:
         found = replace(found, rows=_counted(found.rows, progress))
     done = enter_list(store, found, path.name, digest)
-    told = (*found.findings, *done.findings)
+    reported = (*found.findings, *done.findings)
     if done.stored is None:
-        return LookupAnswer(NOTHING, told, 1)
+        return LookupAnswer(NOTHING, reported, 1)
     status = "unchanged" if done.unchanged else "written"
     keys = {"status": status, **_list_keys(done.stored), "left_out": done.left_out}
     keys.pop("from")
-    return LookupAnswer(keys, told, int(has_error(told)))
+    return LookupAnswer(keys, reported, int(has_error(reported)))
 
 
 def _of_text(path: Path, request: ListRequest) -> tuple[ListSource, str] | Finding:

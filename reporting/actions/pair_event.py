@@ -116,15 +116,15 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
     if obstacles or target is None:
         return PairedEvent(document=document, findings=obstacles)
     reasons: tuple[Finding, ...] = ()
-    kept: tuple[GameResult, ...] = ()
+    by_hand: tuple[GameResult, ...] = ()
     if request.redo:
         obstacles, reasons = may_change(event, target)
         if obstacles:
             return PairedEvent(document=document, findings=obstacles)
-        kept = made_by_hand(event, target)
+        by_hand = made_by_hand(event, target)
         event, document = without_round(event, document, target)
     before = event_after(event, target - 1)
-    before = replace(before, results=(*before.results, *kept))
+    before = replace(before, results=(*before.results, *by_hand))
     checked = contradictions(before)
     if checked:
         return PairedEvent(document=document, findings=checked)
@@ -140,8 +140,8 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
         if _nobody_plays(result):
             empty = finding("round-without-games", Severity.INFO, round=target)
             return PairedEvent(document=document, findings=(*reasons, *result.findings, empty))
-    told = (_awaited(found) if request.all_rounds else found for found in result.findings)
-    return replace(result, findings=(*reasons, *told))
+    content = (_awaited(found) if request.all_rounds else found for found in result.findings)
+    return replace(result, findings=(*reasons, *content))
 
 
 def _nobody_plays(result: PairedEvent) -> bool:
@@ -161,8 +161,8 @@ def _pair_rounds(
     findings: tuple[Finding, ...] = ()
     games: list[Mapping[str, Any]] = []
     for number in numbers:
-        pairing, told = pair_round(before, number, explain=explain)
-        findings += told
+        pairing, content = pair_round(before, number, explain=explain)
+        findings += content
         if pairing is None:
             return PairedEvent(tuple(rounds), document, findings)
         found = pairs_of(event, number, pairing)
@@ -207,16 +207,16 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     number = request.round_number or (next_team_round(event) if teams else last + 1)
     planned = planned_rounds(event)
     if request.round_number is None and last and planned is not None and number > planned:
-        told = content_of(event)
-        return None, _beyond_plan(told) or _level_ties(told) or _left_out(event, last) or (
+        content = content_of(event)
+        return None, _after_plan(content) or _level_ties(content) or _left_out(event, last) or (
             finding("all-rounds-paired", Severity.INFO, rounds=planned),
         )
     return number, ()
 
 
-def _beyond_plan(told: Iterable[Finding]) -> tuple[Finding, ...]:
+def _after_plan(content: Iterable[Finding]) -> tuple[Finding, ...]:
     """Games of rounds that the event does not have: a slip in one number, and nothing seems to be left to pair."""
-    return tuple(item for item in told if item.code == "round-impossible" and item.severity is Severity.ERROR)
+    return tuple(item for item in content if item.code == "round-impossible" and item.severity is Severity.ERROR)
 
 
 def _left_out(event: Event, last: int) -> tuple[Finding, ...]:
@@ -225,9 +225,9 @@ def _left_out(event: Event, last: int) -> tuple[Finding, ...]:
     return tuple(found for found in left_out(event) if ("round", str(last)) in found.values) if swiss else ()
 
 
-def _level_ties(told: Iterable[Finding]) -> tuple[Finding, ...]:
+def _level_ties(content: Iterable[Finding]) -> tuple[Finding, ...]:
     """Ties of a cup that only a play-off can decide, as what hinders the pairing (PZSzach 2002, B.VI D.5 a)."""
-    return tuple(replace(item, severity=Severity.ERROR) for item in told if item.code == TIE_LEVEL)
+    return tuple(replace(item, severity=Severity.ERROR) for item in content if item.code == TIE_LEVEL)
 
 
 def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:

@@ -129,9 +129,9 @@ def _collected(entries: Iterator[_Entry], file: str) -> ParametersFile:
             found[given.parameter.id] = given
         if problem is not None:
             findings.append(replace(problem, subject=None, place=Place(file, line=entry.line)))
-    kept, loose = without_looser(found)
+    unread, loose = without_looser(found)
     findings += [replace(problem, subject=None, place=Place(file)) for problem in loose]
-    return ParametersFile(kept, tuple(findings))
+    return ParametersFile(unread, tuple(findings))
 
 
 def with_parameters(loaded: Loaded, file: ParametersFile) -> Loaded:
@@ -151,18 +151,18 @@ def with_parameters(loaded: Loaded, file: ParametersFile) -> Loaded:
                     used=given.value,
                 )
             )
-    kept = _unread(loaded.event, own)
-    text = "\n".join([*kept, *(given.line for given in file.given)])
+    unread = _unread(loaded.event, own)
+    text = "\n".join([*unread, *(given.line for given in file.given)])
     return _with_text(replace(loaded, findings=(*loaded.findings, *loaded.placed(findings))), text)
 
 
-def _unread(event: Event, kept: Mapping[str, Given]) -> list[str]:
+def _unread(event: Event, unread: Mapping[str, Given]) -> list[str]:
     """The lines of the event sheet that still hold, also those that set nothing: they are findings."""
     read = {given.line for given in given_parameters(event)}
     lines = [line.strip() for line in event.info.settings.parameters.splitlines() if line.strip()]
     known = {given.parameter.id.casefold() for given in given_parameters(event)}
     odd = [line for line in lines if line not in read and line.partition("=")[0].strip().casefold() not in known]
-    return [*odd, *(given.line for given in kept.values())]
+    return [*odd, *(given.line for given in unread.values())]
 
 
 def _with_text(loaded: Loaded, text: str) -> Loaded:

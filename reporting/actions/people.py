@@ -31,12 +31,12 @@ def with_everybody(loaded: Loaded) -> Loaded:
         numbered.append({**item, "number": following} if lacks else item)
     decoded = decode_document({**loaded.document, "players": numbered})
     added = {at for at, item in enumerate(players) if _lacks_number(item)}
-    told = {(found.code, found.subject) for found in loaded.findings}
+    reported = {(found.code, found.subject) for found in loaded.findings}
     findings = tuple(
         found
         for found in decoded.findings
         if found.subject and found.subject.table == "players" and found.subject.record in added
-        if (found.code, found.subject) not in told
+        if (found.code, found.subject) not in reported
     )
     whole = replace(loaded, event=loaded_event(decoded.event), positions=decoded.positions, findings=())
     return replace(whole, findings=tuple(whole.at_place(found) for found in findings))

@@ -140,15 +140,15 @@ def _recheck_schedule(event: Event) -> Recheck:
     from engine.pairing.teams.event import as_teams, is_team_event
     from engine.systems.table import pair_round
 
-    shown = as_teams(event) if is_team_event(event) else event
+    paired_event = as_teams(event) if is_team_event(event) else event
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
-    for at in range(1, shown.last_paired_round + 1):
-        expected, told = pair_round(_excused(event_after(event, at - 1), at), at)
-        findings += tuple(item for item in told if item not in findings)
+    for at in range(1, paired_event.last_paired_round + 1):
+        expected, found_now = pair_round(_excused(event_after(event, at - 1), at), at)
+        findings += tuple(item for item in found_now if item not in findings)
         if expected is None:
             break
-        rounds.append(Rechecked(at, expected, _found(shown, expected, at)))
+        rounds.append(Rechecked(at, expected, _found(paired_event, expected, at)))
     return Recheck(tuple(rounds), findings)
 
 

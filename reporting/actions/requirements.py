@@ -59,8 +59,8 @@ def checked(event: Event) -> tuple[Finding, ...]:
     content = content_of(event)
     named = {found.subject for found in content if found.code in _NO_ROUND and str(found.value) != "0"}
     missing = {found.subject: found for found in missing_for_checks(event) if found.subject not in named}
-    kept = (found for found in content if found.code not in _NO_ROUND or found.subject not in missing)
-    return (*missing.values(), *kept)
+    others = (found for found in content if found.code not in _NO_ROUND or found.subject not in missing)
+    return (*missing.values(), *others)
 
 
 def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -77,14 +77,14 @@ def without_numbers(document: Mapping[str, Any], findings: Iterable[Finding]) ->
 
 def contradictions(event: Event) -> tuple[Finding, ...]:
     """The errors of the event's content: whoever works on it shall not be silent about them."""
-    told = content_of(event, errors_alone=True)
-    return tuple(found for found in told if found.severity is Severity.ERROR)
+    content = content_of(event, errors_alone=True)
+    return tuple(found for found in content if found.severity is Severity.ERROR)
 
 
-def told_of_tables(event: Event, after: int | None = None) -> tuple[Finding, ...]:
+def errors_and_lacking_results(event: Event, after: int | None = None) -> tuple[Finding, ...]:
     """The errors, and what lacks in rounds gone by up to one: whoever prints a table shall not be silent about them."""
-    told = content_of(event, errors_alone=True)
-    return tuple(found for found in told if found.severity is Severity.ERROR or _lacks(found, after))
+    content = content_of(event, errors_alone=True)
+    return tuple(found for found in content if found.severity is Severity.ERROR or _lacks(found, after))
 
 
 def _lacks(found: Finding, after: int | None) -> bool:
@@ -103,7 +103,7 @@ def part_unread(loaded: Loaded) -> Finding | None:
     return finding("convert-part-unread", value=loaded.name) if broken else None
 
 
-def beyond_last(round_number: int | None, last: int) -> tuple[Finding, ...]:
+def round_not_reached(round_number: int | None, last: int) -> tuple[Finding, ...]:
     """A warning where a round is asked for that the event has not reached."""
     if round_number is None or round_number <= last:
         return ()
@@ -115,9 +115,12 @@ def open_points(loaded: Loaded, people: Loaded) -> tuple[Finding, ...]:
 
     `people` is the event with those who have no number yet: they are players all the same.
     """
-    gaps = (*loaded.placed(missing_for_regulations(loaded.event)), *people.placed(missing_for_rating(people.event)))
-    named = {found.subject for found in gaps}
+    missing_facts = (
+        *loaded.placed(missing_for_regulations(loaded.event)),
+        *people.placed(missing_for_rating(people.event)),
+    )
+    named = {found.subject for found in missing_facts}
     if loaded.document.get("players"):
         named.add(Subject("players"))
     complete = check_completeness(loaded.event)
-    return (*gaps, *loaded.placed(found for found in complete if found.subject not in named))
+    return (*missing_facts, *loaded.placed(found for found in complete if found.subject not in named))

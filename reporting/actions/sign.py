@@ -48,10 +48,10 @@ def open_certificate(path: Path, password: str | None, ask: Ask, now: datetime) 
     holder = read_holder(path, b"" if password is None else password.encode("utf-8", "surrogateescape"), now)
     if not isinstance(holder, Finding) or holder.code != WRONG or password is not None:
         return holder
-    asked = ask()
-    if asked is None:
+    given = ask()
+    if given is None:
         return finding("certificate-password-needed", value=path.name, variable=PASSWORD)
-    return read_holder(path, asked.encode("utf-8", "surrogateescape"), now)
+    return read_holder(path, given.encode("utf-8", "surrogateescape"), now)
 
 
 def exit_code(holder: Finding) -> int:

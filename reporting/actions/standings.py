@@ -11,7 +11,7 @@ from engine.model.system_id import STAGES
 from engine.pairing.stage_groups import plans_of
 from engine.standings.places import standings as places
 from engine.standings.ranking import SideScore, Standings
-from reporting.actions.requirements import beyond_last, missing_for_checks, told_of_tables
+from reporting.actions.requirements import errors_and_lacking_results, missing_for_checks, round_not_reached
 from reporting.actions.team_listings import Listing, board_listing, sum_listing
 from reporting.locale.tie_break_names import codes_of
 from reporting.sources.load import Loaded
@@ -50,11 +50,15 @@ def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
     unknown = _no_such_stage(event, request.stage)
     if unknown is not None:
         return StandingsAnswer((*loaded.findings, unknown))
-    result, told = places(event, request.after, wanted, (request.stage, request.group))
+    result, reported = places(event, request.after, wanted, (request.stage, request.group))
     unknown = _no_such_group(event, request, wanted, result)
     if unknown is not None:
         return StandingsAnswer((*loaded.findings, unknown))
-    found = (*told_of_tables(event, request.after), *beyond_last(request.after, last_played_round(event)), *told)
+    found = (
+        *errors_and_lacking_results(event, request.after),
+        *round_not_reached(request.after, last_played_round(event)),
+        *reported,
+    )
     findings = tuple(dict.fromkeys(found))  # a criterion that nobody knows is a contradiction of the sheet too
     return StandingsAnswer((*loaded.findings, *loaded.placed(findings)), result, _listings(loaded, request))
 

@@ -58,12 +58,12 @@ def print_table(name: str, wanted: TableRequest, path: Path, lang: str) -> Findi
 def _is_of_an_event(path: Path) -> bool:
     """Whether a paper stands there that shows more than the numbers of a table."""
     old = read_whole(path, limits.FILE) if is_so(path.is_file) else b""
-    shown = read_evidence_of(old, path.name) if isinstance(old, bytes) and old else None
-    return isinstance(shown, Evidence) and not (
-        set(shown.document) <= {"event", "players", "results"}
-        and "name" not in shown.document["event"]
-        and not shown.document["results"]
-        and all(set(player) <= {"number", "group"} for player in shown.document["players"])
+    old_evidence = read_evidence_of(old, path.name) if isinstance(old, bytes) and old else None
+    return isinstance(old_evidence, Evidence) and not (
+        set(old_evidence.document) <= {"event", "players", "results"}
+        and "name" not in old_evidence.document["event"]
+        and not old_evidence.document["results"]
+        and all(set(player) <= {"number", "group"} for player in old_evidence.document["players"])
     )
 
 

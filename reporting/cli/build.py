@@ -75,7 +75,7 @@ def build(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         progress = papers_counted(words) if streams.interactive() and not as_json else None
-        return _told(build_papers(loaded, Path(out_dir), request, progress), words)
+        return _answer(build_papers(loaded, Path(out_dir), request, progress), words)
 
     def once() -> None:
         messages = langs[0] if langs else None
@@ -98,7 +98,7 @@ def _check_choices(forms: Sequence[str], langs: Sequence[str], formats: Sequence
         check_choice("--pack", () if pack is None else (pack,), [name for name, each in known.items() if each.parts])
 
 
-def _told(answer: BuildAnswer, words: Texts) -> Answer:
+def _answer(answer: BuildAnswer, words: Texts) -> Answer:
     """The documents as the contract lists them, and for people a line each and a sum."""
     from reporting.cli.files import Answer
 

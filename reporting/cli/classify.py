@@ -48,8 +48,8 @@ def classify(
         check_choice("--rules", (rules,), RULES)
         if edition is not None:
             check_choice("--edition", (edition,), [each.edition for each in RULES[rules]])
-    asked_rules = [each for name in RULES if rules in {None, name} for each in RULES[name]]
-    check_choice("--norm", several(norm), list(dict.fromkeys(norm for each in asked_rules for norm in each.norms)))
+    wanted_rules = [each for name in RULES if rules in {None, name} for each in RULES[name]]
+    check_choice("--norm", several(norm), list(dict.fromkeys(norm for each in wanted_rules for norm in each.norms)))
     check_choice("--player", [each for each in several(player) if not each.isdecimal() or len(each) > _FIGURES], ())
     check_named("--ledger", ledger)
     if forecast and ledger is not None:

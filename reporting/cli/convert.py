@@ -45,7 +45,7 @@ def convert(
 
         check_choice("--to", (to,), TARGETS)
     if dry_run and source is not None:
-        _tell_what_is_read(source, target, lang, as_json)
+        _preview(source, target, lang, as_json)
         return
     if source is None or target is None:
         raise UsageError("cli.usage.in-and-out")
@@ -65,7 +65,7 @@ def convert(
     answer_files([source], work, blank, lang=lang, as_json=as_json, summary=False)
 
 
-def _tell_what_is_read(source: str, target: str | None, lang: str | None, as_json: bool) -> None:
+def _preview(source: str, target: str | None, lang: str | None, as_json: bool) -> None:
     """What would be read of a file: its format, how many records of which tables; the findings tell the rest."""
     from reporting.actions.convert import counted, would_read
     from reporting.cli.files import Answer, answer_files

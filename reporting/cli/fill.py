@@ -75,6 +75,6 @@ def _lines(loaded: Loaded, answer: FillAnswer, words: Texts) -> list[str]:
         parts = (str(players[one.record].get(part) or "") for part in ("surname", "first_name"))
         name = " ".join(part for part in parts if part)
         column = heading("players", one.column, words.lang)
-        told = {"list": words(f"cli.lookup.of.{one.name}"), "day": as_day(one.day, words.lang)}
-        lines.append(words("cli.fill.line", name=plain(name), column=column, value=plain(one.value), **told))
+        values = {"list": words(f"cli.lookup.of.{one.name}"), "day": as_day(one.day, words.lang)}
+        lines.append(words("cli.fill.line", name=plain(name), column=column, value=plain(one.value), **values))
     return lines

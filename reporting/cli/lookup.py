@@ -72,15 +72,15 @@ def lookup(
         answers = [(None, action.look_up(place, wanted))]
     else:
         answers = [(None, action.stored_lists(place))]
-    raise typer.Exit(worst_exit([_tell(file, place, answer, words, as_json=as_json) for file, answer in answers]))
+    raise typer.Exit(worst_exit([_answered(file, place, answer, words, as_json=as_json) for file, answer in answers]))
 
 
-def _tell(file: str | None, store: Path, answer: LookupAnswer, words: Texts, *, as_json: bool) -> int:
-    from reporting.cli.output import tell
+def _answered(file: str | None, store: Path, answer: LookupAnswer, words: Texts, *, as_json: bool) -> int:
+    from reporting.cli.output import print_answer
 
     keys: dict[str, Any] = {"store": str(store), **answer.keys}
     lines = _lines(file, answer.keys, words)
-    tell(file, file or str(store), answer.code, keys, answer.findings, lines, words, as_json=as_json)
+    print_answer(file, file or str(store), answer.code, keys, answer.findings, lines, words, as_json=as_json)
     return answer.code
 
 
@@ -90,15 +90,15 @@ def _lines(file: str | None, keys: Mapping[str, Any], words: Texts) -> list[str]
     if "lists" in keys:
         return [_list_line(each, words) for each in keys["lists"]]
     return (
-        [] if keys["status"] == "skipped" else [words(f"cli.lookup.{keys['status']}", file=file, **_shown(keys, words))]
+        [] if keys["status"] == "skipped" else [words(f"cli.lookup.{keys['status']}", file=file, **_texts(keys, words))]
     )
 
 
 def _list_line(keys: Mapping[str, Any], words: Texts) -> str:
-    return words("cli.lookup.list", **_shown(keys, words), file=keys["from"])
+    return words("cli.lookup.list", **_texts(keys, words), file=keys["from"])
 
 
-def _shown(keys: Mapping[str, Any], words: Texts) -> dict[str, Any]:
+def _texts(keys: Mapping[str, Any], words: Texts) -> dict[str, Any]:
     from reporting.locale.findings import as_day
 
     named = {name: words(f"cli.lookup.{place}.{keys[name]}") for name, place in (("list", "of"), ("kind", "kind"))}

@@ -23,7 +23,7 @@ from reporting.cli.usage import UsageError, language_of_arguments, limits_of_env
 from reporting.cli.wildcards import with_names
 from reporting.limit import raised_limits
 from reporting.locale import Texts, language_of_environment, texts
-from reporting.sources.written import forget_written
+from reporting.sources.written import forget_written, written_noted
 
 _NO_MEMORY: Final = "protokol: error: There was not enough memory.\n"
 """In no catalogue: there is no memory to read one."""
@@ -53,7 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line; the exit code."""
     try:
-        return _run(arguments)
+        with written_noted():
+            return _run(arguments)
     except MemoryError:
         sys.stderr.write(_NO_MEMORY)
         return 1
@@ -62,7 +63,6 @@ def run(arguments: list[str]) -> int:
 def _run(arguments: list[str]) -> int:
     """The same, unless there is no memory left to tell what went wrong."""
     streams.prepare()
-    forget_written()
     words = texts(language_of_arguments(arguments) or language_of_environment())
     try:
         with raised_limits(limits_of_environment()):
@@ -82,7 +82,7 @@ def _run(arguments: list[str]) -> int:
             return _wrong_usage(error, words)
         return _own_error(error, words)
     if code == _STOPPED:
-        _tell_written("cli.written-by-then", words)
+        _report_written("cli.written-by-then", words)
     return code if isinstance(code, int) else 0
 
 
@@ -103,11 +103,11 @@ def _wrong_usage(error: Exception, words: Texts) -> int:
 def _closed_pipe(words: Texts) -> int:
     """Whoever read our output has left: no complaint when the stream closes; what was changed is told all the same."""
     _drop_output()
-    _tell_written("cli.written-anyway", words)
+    _report_written("cli.written-anyway", words)
     return 0
 
 
-def _tell_written(key: str, words: Texts) -> bool:
+def _report_written(key: str, words: Texts) -> bool:
     """Tell which files were changed, now that the answer is lost or was never given; whether there were any."""
     written = forget_written()
     for path in written:
@@ -121,7 +121,7 @@ def _no_output(error: streams.OutputError, words: Texts) -> int:
     from reporting.locale.findings import human_lines
 
     _drop_output()
-    code = "output-not-written-files-were" if _tell_written("cli.written-anyway", words) else "output-not-written"
+    code = "output-not-written-files-were" if _report_written("cli.written-anyway", words) else "output-not-written"
     for line in human_lines("protokol", finding(code, value="-", reason=error.reason), words):
         streams.say(line)
     return 1

@@ -55,8 +55,8 @@ def new(
             for line in human_lines(file, found, words):
                 streams.say(line)
         if code == 0:
-            told = "claims" if claims and status == "written" else status
-            streams.say(words(f"cli.new.{told}", file=file))
+            state = "claims" if claims and status == "written" else status
+            streams.say(words(f"cli.new.{state}", file=file))
     raise typer.Exit(code)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reporting.locale import Texts
 
 
-def tell(
+def print_answer(
     file: str | None,
     where: str,
     code: int,
@@ -83,11 +83,11 @@ def _has_folder() -> bool:
 def papers_counted(words: Texts) -> Callable[[int, int, str], None]:
     """A line that counts the papers, and goes away at the end."""
 
-    def tell(done: int, total: int, path: str) -> None:
+    def print_answer(done: int, total: int, path: str) -> None:
         del path
         streams.redraw("" if done == total else words("cli.build.progress", done=done, total=total))
 
-    return tell
+    return print_answer
 
 
 def rows_counted(words: Texts) -> Callable[[int], None] | None:

@@ -133,6 +133,6 @@ def _reasons(decisions: Sequence[Decision], words: Texts, unit: int) -> list[str
     """The decisions as sentences, each with its bracket and article; of a bracket without pairs no candidates."""
     from reporting.locale.explanations import with_article
 
-    told = [step for step in decisions if step.code != "dutch.first" or dict(step.values)["pairs"]]
-    marks = (f"[{step.bracket}] " if step.bracket else "" for step in told)
-    return [f"  {mark}{with_article(step, words, unit)}" for mark, step in zip(marks, told, strict=True)]
+    steps = [step for step in decisions if step.code != "dutch.first" or dict(step.values)["pairs"]]
+    marks = (f"[{step.bracket}] " if step.bracket else "" for step in steps)
+    return [f"  {mark}{with_article(step, words, unit)}" for mark, step in zip(marks, steps, strict=True)]

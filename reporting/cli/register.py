@@ -65,13 +65,22 @@ def answered(
     """Do the work and say what came of it: the exit code. `file` as it was typed."""
     check_lang(lang)
     from reporting.cli.files import texts_for
-    from reporting.cli.output import tell
+    from reporting.cli.output import print_answer
 
     words = texts_for(lang)
     answer = work()
     keys = {"register": register.address.display_url, **answer.keys}
-    shown = () if answer.code else lines(answer.keys, words)
-    tell(file, file or register.address.display_url, answer.code, keys, answer.findings, shown, words, as_json=as_json)
+    printed = () if answer.code else lines(answer.keys, words)
+    print_answer(
+        file,
+        file or register.address.display_url,
+        answer.code,
+        keys,
+        answer.findings,
+        printed,
+        words,
+        as_json=as_json,
+    )
     return answer.code
 
 

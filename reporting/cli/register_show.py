@@ -56,21 +56,21 @@ def _entry(entry: Mapping[str, Any], words: Texts) -> list[str]:
     source = entry["source"]
     origin = ", ".join(filter(None, (source["who"], source["at"][:10], source["file"], _line(entry, words))))
     state = "" if entry["undone_by"] is None else words("cli.register.undone", entry=entry["undone_by"])
-    return [str(entry["id"]), words(f"cli.register.kind.{entry['kind']}"), _said(entry, words), state, origin]
+    return [str(entry["id"]), words(f"cli.register.kind.{entry['kind']}"), _entry_text(entry, words), state, origin]
 
 
 def _line(entry: Mapping[str, Any], words: Texts) -> str:
     return words("cli.line", line=entry["line"]) if entry.get("line") else ""
 
 
-def _said(entry: Mapping[str, Any], words: Texts) -> str:
+def _entry_text(entry: Mapping[str, Any], words: Texts) -> str:
     """What an entry says, by its kind."""
     at = {name: str(value) for name, value in entry.items() if isinstance(value, str | int)}
     day = at.get("day", "–")
     name = f"{at.get('surname', '')} {at.get('first_name', '')}".strip()
     event = ", ".join(filter(None, (at.get("event"), at.get("start"))))
     claim = f"{at.get('rules', '')} {at.get('norm', '')}"
-    said = {
+    texts_of_kinds = {
         "id": f"{at.get('scale')} {at.get('value')}",
         "name": ", ".join(filter(None, (name, at.get("birth"), at.get("federation")))),
         "title": f"{at.get('value')} ({at.get('scale')}), {day}",
@@ -82,4 +82,4 @@ def _said(entry: Mapping[str, Any], words: Texts) -> str:
     if entry["kind"] == "decision":
         verdict = words(f"claim.decision.{at['verdict']}")
         return ", ".join(filter(None, (claim, event, verdict, at.get("decided_by"), day, at.get("reason"))))
-    return said[entry["kind"]]
+    return texts_of_kinds[entry["kind"]]

@@ -27,8 +27,8 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
     known = known_rules(read, words)
     code = 0 if not read.findings else 1 if read.readable else 3
     if as_json:
-        told = [describe(found, words) for found in read.findings]
-        streams.emit({"file": parameters, "ok": code == 0, "findings": told, **known})
+        reported = [describe(found, words) for found in read.findings]
+        streams.emit({"file": parameters, "ok": code == 0, "findings": reported, **known})
     else:
         for line in _lines(known, words):
             streams.show(line)
@@ -73,5 +73,5 @@ def _parameter_cells(row: dict[str, Any], words: Texts) -> list[str]:
     """The line of a parameter for people."""
     state = words(f"cli.rules.set-by.{row['set_by'] or 'nobody'}")
     value = "–" if row["value"] is None else str(row["value"])
-    told = f"{state}: {row['source']}" if row["source"] else state
-    return [row["id"], value, f"{row['expected']} ({row['article']})", told]
+    reported = f"{state}: {row['source']}" if row["source"] else state
+    return [row["id"], value, f"{row['expected']} ({row['article']})", reported]

@@ -40,7 +40,7 @@ def sign(files: Papers, cert: Certificate, lang: Lang = None, as_json: AsJson = 
     if isinstance(holder, Finding):
         _refuse(files, holder, words, as_json=as_json)
         raise typer.Exit(exit_code(holder))
-    codes = [_told(file, sign_file(Path(file), holder, moment), holder.name, words, as_json=as_json) for file in files]
+    codes = [_code(file, sign_file(Path(file), holder, moment), holder.name, words, as_json=as_json) for file in files]
     from reporting.locale.findings import worst_exit
 
     raise typer.Exit(worst_exit(codes))
@@ -55,7 +55,7 @@ def _ask(words: Texts) -> str | None:
     return getpass(words("cli.sign.password") + " ", stream=sys.stderr)
 
 
-def _told(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
+def _code(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
     """Tell what became of a file; its exit code."""
     if as_json:
         _emit(file, answer, words)

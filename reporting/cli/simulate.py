@@ -61,11 +61,11 @@ def simulate(
     made = make_event(request, None if out == "-" else Path(out))
     if out == "-" and made.refused is None:
         streams.write_bytes(made.report)
-    _tell(made, out, rounds, lang, as_json)
+    _answered(made, out, rounds, lang, as_json)
     raise typer.Exit(int(made.refused is not None))
 
 
-def _tell(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> None:
+def _answered(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> None:
     """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
     from reporting.cli.files import texts_for
     from reporting.locale.findings import describe, human_lines

@@ -44,13 +44,13 @@ def standings(
     as_json: AsJson = False,
 ) -> None:
     """Print the places of an event."""
-    asked = several(tie_breaks)
-    _check_codes(asked)
+    wanted = several(tie_breaks)
+    _check_codes(wanted)
     from reporting.actions.standings import BLANK, StandingsRequest, standings_keys
     from reporting.actions.standings import standings as rank
     from reporting.cli.files import Answer, answer_files
 
-    request = StandingsRequest(after, asked, stage, group, boards)
+    request = StandingsRequest(after, wanted, stage, group, boards)
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = rank(loaded, request)
@@ -65,13 +65,13 @@ def standings(
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
 
 
-def _check_codes(asked: tuple[str, ...]) -> None:
+def _check_codes(wanted: tuple[str, ...]) -> None:
     """An unknown tie-break on the command line, or a modifier that means nothing for it, is wrong usage."""
     from engine.model import GameType
     from engine.standings.criteria import known_tie_break
     from reporting.locale.tie_break_names import codes_of
 
-    for text in codes_of(asked, GameType.CHESS):
+    for text in codes_of(wanted, GameType.CHESS):
         _, refused = known_tie_break(text)
         if refused is not None:
             values: dict[str, Any] = dict(refused.values)
@@ -95,19 +95,19 @@ def _table(loaded: Loaded, result: Standings, words: Texts) -> list[str]:
     rows = [[*head, *(tie_break_label(code, words) for code in result.codes)]]
     for row in result.rows:
         place = "–" if row.place is None else str(row.place)
-        values = [_shown(row.values.get(code), words.lang) for code in result.codes]
+        values = [_display_text(row.values.get(code), words.lang) for code in result.codes]
         points = points_in(row.points, words.lang)
         rows.append([place, str(row.number), names.get(row.number, ""), points, *values])
     if groups:
-        shown = [words("cli.standings.group"), *("" if row.group is None else str(row.group) for row in result.rows)]
-        rows = [[group, *cells] for group, cells in zip(shown, rows, strict=True)]
+        column = [words("cli.standings.group"), *("" if row.group is None else str(row.group) for row in result.rows)]
+        rows = [[group, *cells] for group, cells in zip(column, rows, strict=True)]
     title = words("cli.standings.title", after=result.after)
     lines = [title, *aligned(rows, "r" * groups + "rrlr" + "r" * len(result.codes))]
     teams = {team.number: team.name for team in loaded.event.teams}
     return lines + [_side(side, teams, words) for side in result.sides]
 
 
-def _shown(value: Any, lang: str) -> str:
+def _display_text(value: Any, lang: str) -> str:
     """The value of a tie-break for people, `–` where it does not apply."""
     from reporting.context.words import criterion_decimal
     from reporting.languages import number_in

@@ -42,7 +42,7 @@ def table(
     from reporting.actions.table import table as make_table
     from reporting.actions.tables import TableRequest
     from reporting.cli.files import texts_for
-    from reporting.cli.output import tell
+    from reporting.cli.output import print_answer
     from reporting.locale.findings import has_error
 
     wanted = TableRequest(size, cycles, reverse, direction, variant, into)
@@ -51,7 +51,7 @@ def table(
     answer = make_table(name, wanted, None if out is None else Path(out), words.lang)
     code = int(has_error(answer.findings))
     keys = {"table": name, "n": size, **answer.keys}
-    tell(None, name, code, keys, answer.findings, _lines(answer, words), words, as_json=as_json)
+    print_answer(None, name, code, keys, answer.findings, _lines(answer, words), words, as_json=as_json)
     raise typer.Exit(code)
 
 

@@ -25,12 +25,12 @@ from reporting.locale import Texts
 def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, explain: bool) -> Sequence[str]:
     """A verdict for a terminal, with every requirement and every game where it is to be explained."""
     key = {True: "met", False: "not-met", None: "open"}[verdict.met]
-    told = words(f"verdict.told.{key}", norm=verdict.norm, reason=reason_text(verdict, words))
+    text = words(f"verdict.told.{key}", norm=verdict.norm, reason=reason_text(verdict, words))
     if verdict.met and verdict.fillings > 1:
-        told += " " + words("verdict.told.fillings", fillings=verdict.fillings)
+        text += " " + words("verdict.told.fillings", fillings=verdict.fillings)
     if verdict.holds_after:
-        told += " " + words("verdict.told.after", after=verdict.holds_after)
-    lines = [f"{verdict.number:>3} {names.get(verdict.number, '')}: {told}"]
+        text += " " + words("verdict.told.after", after=verdict.holds_after)
+    lines = [f"{verdict.number:>3} {names.get(verdict.number, '')}: {text}"]
     if not explain:
         return lines
     lines += [f"    [{mark_text(item, words)}] {requirement_text(item, words)}" for item in verdict.requirements]
@@ -44,8 +44,8 @@ def _game_line(game: CountedGame, names: Mapping[int, str], words: Texts) -> str
     rating = exact(game.rating) if game.rating is not None else "–"
     mark = words("verdict.yes" if game.counted else "verdict.no")
     article = f"({article_with_needed(game.article, words)})" if game.article else ""
-    told = " ".join(filter(None, (names.get(game.opponent or 0, str(game.opponent or "")), why, article)))
-    return f"    {game.round:>3} {game.result} {rating:>5} {mark:<4} {told}"
+    text = " ".join(filter(None, (names.get(game.opponent or 0, str(game.opponent or "")), why, article)))
+    return f"    {game.round:>3} {game.result} {rating:>5} {mark:<4} {text}"
 
 
 def award_line(award: Award, words: Texts) -> str:
@@ -61,36 +61,36 @@ def award_line(award: Award, words: Texts) -> str:
     )
 
 
-def forecast_line(told: Forecast, names: Mapping[int, str], words: Texts) -> str:
+def forecast_line(text: Forecast, names: Mapping[int, str], words: Texts) -> str:
     """What a player still needs, what suffices in any case, what is not known yet, why a norm stays open."""
-    reason = forecast_reason(told, words)
-    texts = [words(f"verdict.forecast.{_key(told, reason)}", **_values(told, words))]
-    if told.at_best and told.sure is not None:
-        texts.append(words("verdict.forecast.sure", points=_shown(told.sure, words)))
-    if told.at_best and told.unpaired:
-        texts.append(words("verdict.forecast.unpaired", games=told.unpaired))
-    if told.uncounted:
-        texts.append(words("verdict.forecast.uncounted", games=told.uncounted))
-    if told.place and told.sure != 0:
+    reason = forecast_reason(text, words)
+    texts = [words(f"verdict.forecast.{_key(text, reason)}", **_values(text, words))]
+    if text.at_best and text.sure is not None:
+        texts.append(words("verdict.forecast.sure", points=_display_text(text.sure, words)))
+    if text.at_best and text.unpaired:
+        texts.append(words("verdict.forecast.unpaired", games=text.unpaired))
+    if text.uncounted:
+        texts.append(words("verdict.forecast.uncounted", games=text.uncounted))
+    if text.place and text.sure != 0:
         texts.append(words("verdict.forecast.place"))
     if reason:
         texts.append(words("verdict.forecast.reason", reason=reason))
-    return f"{told.number:>3} {names.get(told.number, '')}: {' '.join(texts)}"
+    return f"{text.number:>3} {names.get(text.number, '')}: {' '.join(texts)}"
 
 
-def _key(told: Forecast, reason: str) -> str:
-    if told.points is None:
-        return "none" if told.games else "none-left"
-    if told.at_best:
-        return "at-best" if told.points else "at-best-made"
-    return "points" if told.points else "open" if reason else "made"
+def _key(text: Forecast, reason: str) -> str:
+    if text.points is None:
+        return "none" if text.games else "none-left"
+    if text.at_best:
+        return "at-best" if text.points else "at-best-made"
+    return "points" if text.points else "open" if reason else "made"
 
 
-def _values(told: Forecast, words: Texts) -> dict[str, Any]:
-    points = "" if told.points is None else _shown(told.points, words)
-    of_games = words.plural("verdict.forecast.games", told.games)
-    return {"norm": told.norm, "points": points, "games": told.games, "of_games": of_games}
+def _values(text: Forecast, words: Texts) -> dict[str, Any]:
+    points = "" if text.points is None else _display_text(text.points, words)
+    of_games = words.plural("verdict.forecast.games", text.games)
+    return {"norm": text.norm, "points": points, "games": text.games, "of_games": of_games}
 
 
-def _shown(points: Fraction, words: Texts) -> str:
+def _display_text(points: Fraction, words: Texts) -> str:
     return decimal_in(exact(points), words.lang)

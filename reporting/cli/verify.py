@@ -32,8 +32,8 @@ from reporting.cli.verify_options import (
     Trust,
     agreed_in,
     checked_report,
+    report_lines,
     roots_of,
-    told_report,
 )
 
 if TYPE_CHECKING:
@@ -78,17 +78,17 @@ def verify(
 
     words = texts_for(langs[0] if langs else None)
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
-    roots, told = roots_of(trust, words, as_json=as_json)
+    roots, of_trust = roots_of(trust, words, as_json=as_json)
     agreed, more = agreed_in(parameters, words, as_json=as_json)
     known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
         answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, agreed), batch, known)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
-    asked = [*told, *more]
-    findings = [*asked, *run_keys(batch, words).get("findings", ())]
-    code = _told(answer, papers, findings, words, as_json=as_json)
-    raise typer.Exit(code or int(any(found["severity"] == "error" for found in asked)))
+    of_options = [*of_trust, *more]
+    findings = [*of_options, *run_keys(batch, words).get("findings", ())]
+    code = _answered(answer, papers, findings, words, as_json=as_json)
+    raise typer.Exit(code or int(any(found["severity"] == "error" for found in of_options)))
 
 
 def _check_choices(rules: str | None, langs: tuple[str, ...]) -> None:
@@ -109,7 +109,7 @@ def _examined(paths: list[str], options: VerifyOptions, batch: Batch, known: Reg
     return answer
 
 
-def _told(
+def _answered(
     answer: VerifyAnswer, papers: ReportAnswer | None, findings: list[dict[str, Any]], words: Texts, *, as_json: bool
 ) -> int:
     """Print the answer; the exit code: what the register says goes before the claims, these before what was printed."""
@@ -121,13 +121,13 @@ def _told(
     return of_register or answer.code or (papers.code if papers else 0)
 
 
-def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, told: list[dict[str, Any]], words: Texts) -> None:
+def _emit(answer: VerifyAnswer, papers: ReportAnswer | None, of_trust: list[dict[str, Any]], words: Texts) -> None:
     for text in answer.examined.answers_as_text():
         streams.emit_text(text)
     printed = papers.keys(words) if papers else {}
-    findings = [*told, *printed.get("findings", ())]
-    shown = {"findings": findings} if findings or printed else {}
-    streams.emit({"summary": answer.summary, **printed, **shown})
+    findings = [*of_trust, *printed.get("findings", ())]
+    more_keys = {"findings": findings} if findings or printed else {}
+    streams.emit({"summary": answer.summary, **printed, **more_keys})
 
 
 def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> None:
@@ -138,6 +138,6 @@ def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> N
         streams.show(line)
     for line in finding_lines(answers, words):
         streams.say(line)
-    for line in told_report(papers, words) if papers else ():
+    for line in report_lines(papers, words) if papers else ():
         streams.say(line)
     streams.show(total_line(answer.summary, words, sound=answer.code == 0, colours=streams.coloured()))

@@ -70,7 +70,7 @@ def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
     from reporting.verify.batch.tasks import BatchError
 
     line = _Line(words)
-    batch.progress = line.told
+    batch.progress = line.advance
     try:
         with _signals():
             yield
@@ -84,13 +84,13 @@ def watched(batch: Batch, words: Texts, *, as_json: bool) -> Iterator[None]:
         raise typer.Exit(error.code) from None
     except KeyboardInterrupt as error:
         line.clear()
-        _tell(batch, words)
+        _print_findings(batch, words)
         key = "cli.verify.stopped" if batch.journal is None else "cli.verify.stopped-journal"
         streams.say(words(key, done=line.done, total=line.total, journal=batch.journal))
         forget_written()  # that the journal was written is told
         raise typer.Exit(_ENDED + getattr(error, "number", signal.SIGINT)) from None
     line.clear()
-    _tell(batch, words)
+    _print_findings(batch, words)
 
 
 def run_keys(batch: Batch, words: Texts) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def run_keys(batch: Batch, words: Texts) -> dict[str, Any]:
     return {"findings": [describe(found, words) for found in batch.findings]} if batch.findings else {}
 
 
-def _tell(batch: Batch, words: Texts) -> None:
+def _print_findings(batch: Batch, words: Texts) -> None:
     from reporting.locale.findings import human_lines
 
     for found in batch.findings:
@@ -145,22 +145,22 @@ class _Line:
         self.done = self.total = 0
         self._words = words
         self._start = self._drawn = time.monotonic()
-        self._shown = streams.interactive()
+        self._interactive = streams.interactive()
 
-    def told(self, done: int, known: int, total: int) -> None:
+    def advance(self, done: int, known: int, total: int) -> None:
         """Another one is done."""
         self.done, self.total = done, total
         now = time.monotonic()
-        if self._shown and now - self._drawn >= _REDRAW_SECONDS:
+        if self._interactive and now - self._drawn >= _REDRAW_SECONDS:
             self._drawn = now
             rate = (done - known) / (now - self._start)
             left = _clock((total - done) / rate) if rate else "–"
-            shown = {"done": done, "total": total, "rate": f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"}
-            streams.redraw(self._words("cli.verify.progress", left=left, **shown))
+            values = {"done": done, "total": total, "rate": f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"}
+            streams.redraw(self._words("cli.verify.progress", left=left, **values))
 
     def clear(self) -> None:
         """Take the line away."""
-        if self._shown and self.done:
+        if self._interactive and self.done:
             streams.redraw("")
 
 

@@ -15,7 +15,7 @@ from reporting.verify.values import Answer, Claim, FileAnswer
 from reporting.verify.words import reasons_of
 
 _COLOURS: Final = {Answer.CONFIRMED: "32", Answer.REFUTED: "31", Answer.INCOMPLETE: "33"}
-_GAPS: Final = 2
+_COLUMN_GAP: Final = 2
 _MOST_NOTES: Final = 5
 """Notes of one kind that are told file by file: a folder may hold thousands of letters and pictures."""
 
@@ -35,15 +35,15 @@ def table_lines(answers: Sequence[FileAnswer], words: Texts, *, colours: bool = 
 def _row(file: str, claim: Claim, words: Texts) -> list[str]:
     number = "" if claim.player.number is None else f"{claim.player.number} "
     norm = f"{claim.rules} {claim.norm}".strip()
-    told = (f"{number}{claim.player.name}".strip(), norm, claim.event.name, file)
-    return [words(f"verify.{claim.verdict}"), *map(plain, told)]
+    texts = (f"{number}{claim.player.name}".strip(), norm, claim.event.name, file)
+    return [words(f"verify.{claim.verdict}"), *map(plain, texts)]
 
 
 def _fitted(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """The rows cut to the width of the terminal: event, player and file share what the others leave."""
     columns = shutil.get_terminal_size().columns
     widths = [max((width(row[at]) for row in rows), default=0) for at in range(5)]
-    room = columns - widths[0] - widths[2] - _GAPS * 4
+    room = columns - widths[0] - widths[2] - _COLUMN_GAP * 4
     for at, share in ((3, 3), (1, 2), (4, 1)):
         widths[at] = max(_LEAST, min(widths[at], room // share))
         room -= widths[at]
@@ -54,10 +54,10 @@ def _cut(text: str, columns: int, *, tail: bool) -> str:
     """A text of at most so many columns; of a path the end is kept."""
     if width(text) <= columns:
         return text
-    kept = text
-    while kept and width(kept) > columns - 1:
-        kept = kept[1:] if tail else kept[:-1]
-    return f"…{kept}" if tail else f"{kept}…"
+    cut = text
+    while cut and width(cut) > columns - 1:
+        cut = cut[1:] if tail else cut[:-1]
+    return f"…{cut}" if tail else f"{cut}…"
 
 
 def _coloured(line: str, verdict: Answer) -> str:

@@ -125,7 +125,7 @@ def checked_report(
     return ReportRequest(Path(report), settings, None if forms is None else Path(forms), force)
 
 
-def told_report(papers: ReportAnswer, words: Texts) -> Iterator[str]:
+def report_lines(papers: ReportAnswer, words: Texts) -> Iterator[str]:
     """The findings, then how many papers were written, unchanged, left alone."""
     from reporting.locale.findings import human_lines
 

@@ -101,7 +101,7 @@ def _answers(lines: Iterable[str]) -> Intake:
             continue
         try:
             for keys in json.loads(line).get("claims", ()):
-                _add(intake, claim_from(keys), number, *_said(keys))
+                _add(intake, claim_from(keys), number, *_decision(keys))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             place = Place(line=number)
             intake.findings.append(finding("register-answer-wrong", place=place, value=" ".join(line.split())[:60]))
@@ -110,10 +110,10 @@ def _answers(lines: Iterable[str]) -> Intake:
     return intake.bounded()
 
 
-def _said(keys: Mapping[str, Any]) -> tuple[str, str, str, str]:
+def _decision(keys: Mapping[str, Any]) -> tuple[str, str, str, str]:
     """The decision on a claim, who made it, when and why; ValueError for words that are no decision or no day."""
-    said = keys.get("decision")
-    verdict = _OF_ANSWER[keys["verdict"]] if said is None else decision_of(said)
+    decided = keys.get("decision")
+    verdict = _OF_ANSWER[keys["verdict"]] if decided is None else decision_of(decided)
     if verdict is None:
         raise ValueError
     day = keys.get("decided_on") or ""

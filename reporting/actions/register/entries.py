@@ -85,7 +85,7 @@ def one_person(people: People, text: str) -> int:
     return found[0]
 
 
-_SAID: Final = (
+_FIELDS: Final = (
     "scale",
     "value",
     "surname",
@@ -145,9 +145,9 @@ def _person(connection: Connection, people: People, lists: Lists, number: int) -
 
 def _entry(entry: Entry, source: Source) -> dict[str, Any]:
     """An entry without what is blank in it, and its source."""
-    said = {name: value for name in _SAID if (value := getattr(entry, name)) not in {None, ""}}
+    fields = {name: value for name in _FIELDS if (value := getattr(entry, name)) not in {None, ""}}
     origin = {name: getattr(source, name) for name in ("id", "at", "who", "command", "file", "sha256")}
-    return {"id": entry.id, "kind": entry.kind, **said, "undone_by": entry.undone_by, "source": origin}
+    return {"id": entry.id, "kind": entry.kind, **fields, "undone_by": entry.undone_by, "source": origin}
 
 
 def _rating(row: Listed) -> dict[str, Any]:

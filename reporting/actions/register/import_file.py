@@ -75,8 +75,8 @@ def _table(register: Register, looked: LongFile, origin: Origin, request: ListRe
     """A table with headings: a rating list where the user says of whom, else players, norms or decisions."""
     if request.rating_list:
         return _list(register, origin, table_list(TextRows(looked), looked.path, request))
-    told = () if looked.guessed is None else (_guessed(looked),)
-    return _people(register, origin, read_people(csv_rows(looked.lines())), told)
+    reported = () if looked.guessed is None else (_guessed(looked),)
+    return _people(register, origin, read_people(csv_rows(looked.lines())), reported)
 
 
 def _guessed(looked: LongFile) -> Finding:
@@ -102,18 +102,18 @@ def _event(register: Register, path: Path, who: str, looked: LongFile | None = N
     from reporting.exchange.canonical import event_hash
 
     digest = looked.sha256 if looked else event_hash(loaded.document)
-    told = tuple(found for found in loaded.findings if found.severity is Severity.WARNING)
-    return _people(register, Origin(who, _COMMAND, path.name, digest), read_event(loaded.event), told)
+    reported = tuple(found for found in loaded.findings if found.severity is Severity.WARNING)
+    return _people(register, Origin(who, _COMMAND, path.name, digest), read_event(loaded.event), reported)
 
 
-def _people(register: Register, origin: Origin, intake: Intake, told: tuple[Finding, ...]) -> RegisterAnswer:
+def _people(register: Register, origin: Origin, intake: Intake, reported: tuple[Finding, ...]) -> RegisterAnswer:
     if has_error(intake.findings):
-        return RegisterAnswer(BLANK, (*told, *intake.findings))
+        return RegisterAnswer(BLANK, (*reported, *intake.findings))
     if not intake.records:
         nobody = finding("register-nobody", Severity.WARNING, value=origin.file)
-        return RegisterAnswer(BLANK, (*told, *intake.findings, nobody))
+        return RegisterAnswer(BLANK, (*reported, *intake.findings, nobody))
     done = enter(register, origin, intake.records)
-    findings = (*told, *intake.findings, *done.findings)
+    findings = (*reported, *intake.findings, *done.findings)
     return RegisterAnswer(entered_keys(done), findings + (() if has_error(findings) else _nothing(done.source, origin)))
 
 

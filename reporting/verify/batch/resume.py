@@ -55,10 +55,10 @@ def known(items: Sequence[Item], journal: Journal) -> dict[int, Place]:
 def _place_of(item: Item, journal: Journal) -> Place | None:
     for place, line in journal.known(digest(item.read()), name_of(item)):
         try:
-            beside = json.loads(line)["beside"]
+            read_with = json.loads(line)["beside"]
         except (ValueError, KeyError):
             continue
-        if all(_now(item, name) == then for name, then in beside.items()):
+        if all(_now(item, name) == then for name, then in read_with.items()):
             return place
     return None
 
