@@ -20,9 +20,9 @@ def rounded(value: Fraction, thresholds: Iterable[int] = ()) -> str:
     return signed(whole)
 
 
-def equal(value: Fraction, shown: str) -> str:
-    """`= 2067`, or `≈ 2067` where the number shown is not the value itself."""
-    return f"{'=' if Fraction(shown.replace('−', '-')) == value else '≈'} {shown}"
+def equal(value: Fraction, text: str) -> str:
+    """`= 2067`, or `≈ 2067` where the number in the text is not the value itself."""
+    return f"{'=' if Fraction(text.replace('−', '-')) == value else '≈'} {text}"
 
 
 def mean(total: int | Fraction, count: int) -> str:

@@ -102,7 +102,7 @@ def classify_bulgarian(event: Event, player: Player, norm: str, edition: Edition
 
 @dataclass(frozen=True, slots=True)
 class _Games:
-    """What a player's games come to, whichever norm is asked for."""
+    """What a player's games come to."""
 
     n: int
     points: Fraction
@@ -119,7 +119,7 @@ def bulgarian_event(event: Event, norm: str, edition: Edition) -> tuple[Requirem
     numbers = numbers_of(event, edition)
     women = sorted({player.is_woman for player in event.players}) or [False]
     found = [_of_event(event, _figures(numbers, norm, woman=woman)) for woman in women]
-    return next((asked for asked in found if decide(asked)[0] is not False), found[0])
+    return next((each for each in found if decide(each)[0] is not False), found[0])
 
 
 def _figures(numbers: dict[str, Any], norm: str, *, woman: bool) -> dict[str, int]:

@@ -42,12 +42,12 @@ class ForecastRule:
     `overtaken` tells of which norms of an event the points of the others decide: as a step, for
     how much each of them counts who has no more points than the player, 0 for nothing; `by_choice`:
     the best legal choice of games is judged, with the opponents' federations and titles;
-    `leaves_out_weak`: wins over the weak may be left out; `fewest_games`: no norm by games has fewer.
+    `weak_wins_omitted`: wins over the weak may be left out; `fewest_games`: no norm by games has fewer.
     """
 
     overtaken: Callable[[Event, str], Callable[[Player], int] | None] = lambda event, norm: None
     by_choice: bool = False
-    leaves_out_weak: bool = False
+    weak_wins_omitted: bool = False
     fewest_games: Callable[[Event], int] = lambda event: 0
 
 

@@ -96,7 +96,7 @@ class EventIndex:
         """
         left = {player.number: player.last_round for player in self._players if player.last_round is not None}
         for absence in self._absences:
-            if absence.leaves and absence.player in self.positions:
+            if absence.is_final and absence.player in self.positions:
                 left[absence.player] = min(left.get(absence.player, absence.round - 1), absence.round - 1)
         silent = {player.number for player in self._players if has_status(player) and player.number not in left}
         return left | {number: self._last_round_of(number) for number in silent}

@@ -64,7 +64,7 @@ class Absence:
         return ABSENCE_MARKS.get(self.kind, Mark.LOSS)
 
     @property
-    def leaves(self) -> bool:
+    def is_final(self) -> bool:
         """True where the player does not come back."""
         return self.kind == _WITHDRAWN
 

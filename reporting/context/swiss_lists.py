@@ -105,7 +105,7 @@ def _missed(subjects: Subjects) -> Iterator[Line]:
                 text = texts(f"form.missed.{'both' if both else 'forfeit'}", opponent=met.opponent)
                 yield at, at, who, text, met.points
     for absence in event.absences:
-        if absence.round > last and not absence.leaves and absence.player in subjects.facts.players:
+        if absence.round > last and not absence.is_final and absence.player in subjects.facts.players:
             worth = event.info.points.of_absence(absence.mark)
             text = absence_text(announced_as(absence), event.info.points, texts)
             yield absence.round, absence.round, absence.player, text, worth

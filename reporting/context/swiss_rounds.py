@@ -57,7 +57,7 @@ BYES: Final[Mapping[ResultKind | None, Missed]] = {
 
 def announced_as(absence: Absence) -> Missed:
     """How an announced absence is called."""
-    return Missed.OUT if absence.leaves else _ABSENT[absence.mark]
+    return Missed.OUT if absence.is_final else _ABSENT[absence.mark]
 
 
 def is_swiss(event: Event) -> bool:

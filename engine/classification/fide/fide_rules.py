@@ -107,9 +107,9 @@ def _outranked(player: Player, game: GameType, edition: Edition) -> frozenset[st
     by_rating, held = edition.numbers["by_rating"], titles_of(player)
     womens = edition.womens_ladders[0]
     ranks = (at for ladder in edition.ladders for at, title in enumerate(ladder) if title in held)
-    beside = womens[min(ranks, default=len(womens)) :]
+    lower = womens[min(ranks, default=len(womens)) :]
     own = max((rating for title, rating in by_rating["titles"].items() if title in held), default=0)
-    return frozenset({*beside} | {title for title in by_rating["women"] if by_rating["titles"][title] < own})
+    return frozenset({*lower} | {title for title in by_rating["women"] if by_rating["titles"][title] < own})
 
 
 def _conditions(event: Event, norm: str, edition: Edition) -> tuple[Requirement, ...]:

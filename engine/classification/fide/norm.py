@@ -85,10 +85,10 @@ def _unrated_with_nothing(event: Event) -> frozenset[int]:
     rated = {player.number for player in event.players} - unrated
     games = event.index.games_by_player
     last = max([planned_rounds(event) or 0, *(game.key.round for game in event.results)])
-    nothing, beside = set(), {*unrated, None}
+    nothing, not_rated = set(), {*unrated, None}
     for number in unrated:
         own = games.get(number, [])
-        against = [game for game in own if game.opponent_of(number) not in beside]
+        against = [game for game in own if game.opponent_of(number) not in not_rated]
         scored = any((game.mark_of(number) or 0) > 0 for game in against)
         if not scored and _all_known(own, {game.opponent_of(number) for game in against}, rated, last):
             nothing.add(number)

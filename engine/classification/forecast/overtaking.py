@@ -34,8 +34,8 @@ class Field:
         no mark where even a win lets him pass.
         """
         before = self.points.get(player.number, 0)
-        kept = (mark for mark in Mark if not before <= own < before + self.scale.of_mark(Mark(Mark.WIN - mark)))
-        least = next(kept, None)
+        enough = (mark for mark in Mark if not before <= own < before + self.scale.of_mark(Mark(Mark.WIN - mark)))
+        least = next(enough, None)
         step = 0 if least is Mark.LOSS else self.step(player)
         return (step, least) if step else (0, Mark.LOSS)
 

@@ -197,7 +197,7 @@ class ResultCombinations:
 
     def _spread_rests(self) -> Iterator[_Rest]:
         """All opponents and outcomes that may decide, with every way that matters of spreading points."""
-        extremes = self.met.rules.forecast.leaves_out_weak
+        extremes = self.met.rules.forecast.weak_wins_omitted
         for rest in self._rests():
             strengths = [self.met.strength(game) for game in rest.games]
             every = spreads(strengths, self._special, extremes=extremes) if self.met.games_matter else [rest.spread]

@@ -59,7 +59,7 @@ def kszk_rules(edition: Edition) -> RuleSet:
         unclassified=lambda event, player: _source(event, player, edition) == "unclassified",
         ledger=_ledger(edition),
         input_findings=lambda event: _input_findings(event, edition),
-        forecast=ForecastRule(leaves_out_weak=True),
+        forecast=ForecastRule(weak_wins_omitted=True),
         sheet="kszk",
         event_average=lambda event: event_average(event, numbers_of(event, edition)),
     )
@@ -176,10 +176,10 @@ def needed_points(event: Event, norm: str, edition: Edition) -> list[Fraction]:
     numbers = numbers_of(event, edition)
     known = event_average(event, numbers)
     average = None if known is None else Fraction(known)
-    asked = ((player, event_category(event, player, norm, numbers, average)) for player in event.players)
+    categories = ((player, event_category(event, player, norm, numbers, average)) for player in event.players)
     found = (
         _needed(event, player, norm, numbers)
-        for player, by_average in asked
+        for player, by_average in categories
         if by_average is None or by_average.met is not False
     )
     return sorted(points for points in found if points is not None)

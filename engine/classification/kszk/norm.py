@@ -192,10 +192,10 @@ def _arithmetic(computation: Computation, value: int) -> tuple[str, ...]:
     )
 
 
-def _increase(n: int, half_points: int, shown: int, value: int) -> str:
+def _increase(n: int, half_points: int, rounded: int, value: int) -> str:
     """ΔR, the same for all who made as many points of as many games."""
     made, lost = Fraction(half_points, 2), Fraction(2 * n - half_points, 2)
-    increase = equal(value * (made - lost) / (n + 1), signed(shown))
+    increase = equal(value * (made - lost) / (n + 1), signed(rounded))
     return f"ΔR = {value} · ({exact(made)} − {exact(lost)}) / ({n} + 1) {increase}"
 
 

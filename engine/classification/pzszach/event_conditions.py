@@ -38,8 +38,8 @@ def conditions_of_event(event: Event, norm: str, numbers: dict[str, Any]) -> tup
     short = most is not None and most < least
     games = Requirement("2", "games", str(least), str(most), met=False, concerns=Concern.EVENT)
     conditions = [event_alone(event, norm, numbers, woman=woman) for woman in sorted(_sexes(event))]
-    asked = max(conditions, key=lambda one: (False, None, True).index(decide(one)[0]))
-    return (*((games,) if short else ()), *asked)
+    easiest = max(conditions, key=lambda one: (False, None, True).index(decide(one)[0]))
+    return (*((games,) if short else ()), *easiest)
 
 
 def _most_games(event: Event) -> int | None:
@@ -132,10 +132,10 @@ def champion_requirements(event: Event, player: Player, norm: str, numbers: dict
         return ()
     day, since = event.info.last_day, table["from"]
     places = final_places(event, player.number)
-    shown = "–".join(map(str, dict.fromkeys((places[0], places[-1])))) if places else ""
+    text = "–".join(map(str, dict.fromkeys((places[0], places[-1])))) if places else ""
     first = 1 in places
     return (
-        Requirement("3.3", "place", f"1 ({brought})", shown, None if first and len(places) > 1 else first),
+        Requirement("3.3", "place", f"1 ({brought})", text, None if first and len(places) > 1 else first),
         Requirement("3.3", "results-from", f"≥ {since}", str(day or ""), None if day is None else day >= since),
     )
 
