@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
-from engine.model import Rule
+from engine.model import Mark, Rule
 from engine.regulations.cited import draughts_code, fide_1998, fide_tie_breaks, jahr_method
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import MODIFIERS, TieBreakCode, parse_tie_break
@@ -134,14 +135,14 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
     "ARO": _of_ratings(ratings.average_rating, "10.1", _CUTS),
     "TPR": _of_ratings(ratings.performance, "10.2"),
     "PTP": _of_ratings(ratings.perfect_performance, "10.3"),
-    "APRO": _of_ratings(ratings.average_opponents_performance, "10.4", _CUTS),
-    "APPO": _of_ratings(ratings.average_opponents_perfect, "10.5", _CUTS),
+    "APRO": _of_ratings(partial(ratings.average_of_opponents, perfect=False), "10.4", _CUTS),
+    "APPO": _of_ratings(partial(ratings.average_of_opponents, perfect=True), "10.5", _CUTS),
     "RTNG": _of_ratings(own_results.own_rating, "10.6", "R"),
     "ADVDIFF": TieBreak((draughts_code("V 1.7.2.1"),), own_results.advantage_difference),
     "ADVWON": TieBreak((draughts_code("V 1.7.2.2"),), own_results.advantages),
     "HIGHER": TieBreak((draughts_code("V 1.7.1.4"),), group=encounters.results_in_order, lower=True),
-    "LEGSWON": TieBreak((draughts_code("V 1.7.3.3"),), own_results.legs_of_won_duels, lower=True),
-    "LEGSLOST": TieBreak((draughts_code("V 1.7.3.4"),), own_results.legs_of_lost_duels),
+    "LEGSWON": TieBreak((draughts_code("V 1.7.3.3"),), partial(own_results.legs, of=Mark.WIN), lower=True),
+    "LEGSLOST": TieBreak((draughts_code("V 1.7.3.4"),), partial(own_results.legs, of=Mark.LOSS)),
     "LISTA": TieBreak(
         (draughts_code("V 1.7.1.5"), draughts_code("V 1.7.3.5")), own_results.place_on_list_a, lower=True
     ),

@@ -113,16 +113,6 @@ def advantages(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     return sum(entry.advantage > 0 for entry in ledger.entries[number])
 
 
-def legs_of_won_duels(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Single games in the superblitz duels won: who wins sooner is better (PZWarc 2021, V 1.7.3.3)."""
-    return _legs(ledger, number, Mark.WIN)
-
-
-def legs_of_lost_duels(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """Single games in the superblitz duels lost: who loses later is better (PZWarc 2021, V 1.7.3.4)."""
-    return _legs(ledger, number, Mark.LOSS)
-
-
 def place_on_list_a(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
     """Place on ranking list A: the smaller is better, no place comes last (PZWarc 2021, V 1.7.1.5, 1.7.3.5).
 
@@ -146,5 +136,9 @@ def _places_on_list_a(players: Iterable[Player]) -> Mapping[int, int]:
     return max(lists.values(), key=len)
 
 
-def _legs(ledger: Ledger, number: int, mark: Mark) -> int:
-    return sum(entry.legs for entry in ledger.entries[number] if entry.played and entry.mark is mark)
+def legs(ledger: Ledger, _code: TieBreakCode, number: int, *, of: Mark) -> Value:
+    """Single games in the superblitz duels won or lost: who wins sooner, or loses later, is better.
+
+    PZWarc 2021, V 1.7.3.3 and 1.7.3.4.
+    """
+    return sum(entry.legs for entry in ledger.entries[number] if entry.played and entry.mark is of)

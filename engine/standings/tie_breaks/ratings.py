@@ -65,16 +65,6 @@ def _perfect_performance(ledger: Ledger, number: int) -> int | None:
     return low
 
 
-def average_opponents_performance(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
-    """Average of the opponents' performance ratings, a whole number (FIDE C.07, 10.4)."""
-    return _average_of_opponents(ledger, code, number, perfect=False)
-
-
-def average_opponents_perfect(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
-    """Average of the opponents' perfect performances, a whole number (FIDE C.07, 10.5)."""
-    return _average_of_opponents(ledger, code, number, perfect=True)
-
-
 def rating_difference(percent: int, on: date | None) -> int:
     """dp of a score in whole per cent, on a day (FIDE B.02, 8.1.1)."""
     if percent < 50:
@@ -128,7 +118,8 @@ def _score(games: Sequence[tuple[Entry, int]]) -> Fraction:
     return Fraction(sum(entry.mark for entry, _ in games), 2)
 
 
-def _average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
+def average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
+    """Average of the opponents' performance ratings, or perfect ones, a whole number (FIDE C.07, 10.4 and 10.5)."""
     values: list[Contribution] = []
     for entry in ledger.entries[number]:
         if entry.opponent is not None and entry.played and entry.opponent in ledger.entries:

@@ -15,7 +15,7 @@ from engine.pairing.swiss.pzwarc import solkoff
 from engine.standings.ledger import Ledger
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.contributions import Value
-from engine.standings.tie_breaks.encounters import Group
+from engine.standings.tie_breaks.encounters import Group, ranks_of
 from engine.standings.tie_breaks.own_results import running_scores
 
 
@@ -95,7 +95,7 @@ def better_against_higher(
     book = tallies(ledger)
     made = {number: _made_of(book[number]) for number in group}
     blocks = _divide(list(group), order, made)
-    return _ranks(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+    return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
 
 
 def _made_of(tally: solkoff.Tally) -> Mapping[int, tuple[int, ...]]:
@@ -129,12 +129,4 @@ def _ranked(keys: Mapping[int, tuple[Any, ...]]) -> dict[int, int]:
     values = sorted(set(filled.values()), reverse=True)
     if len(values) < 2:
         return dict.fromkeys(keys, 0)
-    return _ranks([[number for number in filled if filled[number] == value] for value in values])
-
-
-def _ranks(blocks: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Shared ranks: 1, 2, 2, 4."""
-    ranks: dict[int, int] = {}
-    for block in blocks:
-        ranks.update(dict.fromkeys(block, len(ranks) + 1))
-    return ranks
+    return ranks_of([[number for number in filled if filled[number] == value] for value in values])
