@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from reporting.forms.text_widths import width_of_text
 from reporting.render.docx_drawing import drawing, sheets
-from reporting.render.docx_xml import MM, TOGETHER, air, cell, kept_with_next, paragraph, row, shares, table, text_width
+from reporting.render.docx_xml import MM, TOGETHER, air, cell, keep_with_next, paragraph, row, shares, table, text_width
 
 _LABEL: Final = 9.0
 """Points of the letters of a label."""
@@ -84,7 +84,7 @@ def data_table(item: Mapping[str, Any], width: int) -> str:
     rows += [row(_cells(values, columns, widths, size)) for values in item["rows"]]
     # No row stands alone on a page; a table to keep is on one page from its head to its last row.
     since = 0 if item.get("keep") else -TOGETHER
-    rows[since:-1] = [kept_with_next(one) for one in rows[since:-1]]
+    rows[since:-1] = [keep_with_next(one) for one in rows[since:-1]]
     caption = paragraph(item["caption"], "Heading2") if item.get("caption") else ""
     return caption + table(rows, widths) + air()
 

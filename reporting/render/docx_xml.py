@@ -98,7 +98,7 @@ def shares(columns: Sequence[Mapping[str, Any]], total: int | None) -> list[int]
     return [max(1, int(width * scale)) for width in wanted]
 
 
-def kept_with_next(xml: str) -> str:
+def keep_with_next(xml: str) -> str:
     """The paragraphs in a piece of a document, each on one page with the next."""
     return _STYLE.sub(rf"\1{_KEEP}", xml)
 
@@ -112,10 +112,10 @@ def with_signatures_together(xml: str) -> str:
     end, together, lines = start, "", 0
     while lines < TOGETHER and (last := _last_paragraph(xml, end)) >= 0:
         lines += bool(_TEXT.search(xml, last, end))
-        end, together = last, kept_with_next(xml[last:end]) + together
+        end, together = last, keep_with_next(xml[last:end]) + together
     if lines < TOGETHER and _ends_table(xml, end):
         rows = _last_rows(xml, end)
-        end, together = rows, kept_with_next(xml[rows:end]) + together
+        end, together = rows, keep_with_next(xml[rows:end]) + together
     before, behind = xml[:end], together + xml[start:]
     del xml  # of long papers each copy takes a hundred megabytes
     return before + behind
