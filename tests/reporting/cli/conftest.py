@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
+from tests.no_workers import examined_here
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,20 @@ def protokol(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         return Run(code, captured.out, captured.err)
 
     return call
+
+
+@pytest.fixture
+def with_workers() -> None:
+    """For tests of the workers themselves: all others verify in this process."""
+
+
+@pytest.fixture(autouse=True)
+def _no_worker_is_begun(request: pytest.FixtureRequest) -> Iterator[None]:
+    if "with_workers" in request.fixturenames:
+        yield
+        return
+    with examined_here():
+        yield
 
 
 @pytest.fixture

@@ -52,6 +52,7 @@ def without_time(out: str) -> str:
     return "\n".join([*lines[:-1], json.dumps(summary)])
 
 
+@pytest.mark.usefixtures("with_workers")
 def test_any_number_of_workers_gives_the_same_bytes(protokol: Any, claims: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(run, "_WORTH_A_WORKER", 4)
     one, *others = (protokol("verify", claims, "--json", "--jobs", jobs) for jobs in (1, 2, 16))
@@ -61,6 +62,7 @@ def test_any_number_of_workers_gives_the_same_bytes(protokol: Any, claims: Path,
         assert (other.code, without_time(other.out), other.err) == (one.code, without_time(one.out), one.err)
 
 
+@pytest.mark.usefixtures("with_workers")
 def test_workers_say_what_this_process_would_say(claims: Path) -> None:
     items, options = walk([str(claims)]), VerifyOptions("pl")
     assert list(run.Batch(2)(items, options)) == list(in_this_process(items, options))
@@ -126,6 +128,7 @@ def in_no_hurry() -> None:
     Journal.add = slow  # type: ignore[method-assign]
 
 
+@pytest.mark.usefixtures("with_workers")
 @pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM", "SIGINT"])
 def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path, number: str) -> None:
     if not hasattr(signal, number) or os.name == "nt":

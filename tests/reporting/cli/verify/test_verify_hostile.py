@@ -136,6 +136,7 @@ def told(lines: list[dict[str, Any]], folder: Path) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.usefixtures("with_workers")
 def test_each_hostile_file_is_told_and_the_honest_ones_are_verified(protokol: Any, post: Path) -> None:
     answer = protokol("verify", post, "--json")
     lines = {Path(line["file"]).relative_to(post).as_posix(): line for line in answer.lines[:-1]}
@@ -171,6 +172,7 @@ def test_every_finding_is_told_in_the_language_and_moves_no_cursor(protokol: Any
         assert any("а" <= letter <= "я" for letter in message) and not re.search(r"\{\w+\}", message), message
 
 
+@pytest.mark.usefixtures("with_workers")
 def test_a_file_that_takes_too_long_is_given_up_and_the_others_go_on(
     protokol: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
@@ -185,6 +187,7 @@ def test_a_file_that_takes_too_long_is_given_up_and_the_others_go_on(
     assert len(answer.lines[1]["sha256"]) == 64
 
 
+@pytest.mark.usefixtures("with_workers")
 @pytest.mark.skipif(sys.platform != "linux", reason="the kernel refuses memory on Linux alone")
 def test_a_file_that_takes_too_much_memory_is_given_up(protokol: Any, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("PROTOKOL_LIMITS", BOUNDS)
