@@ -80,6 +80,7 @@ def test_verify_tells_who_signed_and_whom_the_federation_trusts(protokol: Any, p
     assert (told.code, WHO in told.err) == (0, True)
     assert "finding." not in told.err
     trusted = protokol("verify", paper, "--trust", "trust", "--json").lines[0]
+    assert trusted["paper"] == "as-printed"
     assert [(one["signer"], one["trusted"], one["intact"]) for one in trusted["signatures"]] == [(WHO, True, True)]
     assert trusted["ok"] and [found["code"] for found in trusted["findings"]] == ["signature-trusted"]
 
