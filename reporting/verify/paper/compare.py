@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from engine.classification.rules import RULES
@@ -22,9 +24,11 @@ _SIGNS: Final = str.maketrans(
     }
 )
 _EDGES: Final = " .,:;()[]'"
-_MOST_WORDS: Final = 60_000
-"""Words of a paper that are laid beside each other one by one; a report of 300 players has 10,000."""
+_MOST_WORDS: Final = 5_000
+"""Words that are laid beside each other one by one; of more those that stand everywhere are taken with the others."""
 _MOST_NAMED: Final = 5
+_NEAR: Final = 400
+"""Words by which a text may stand further on than the one before it: tables have columns."""
 _SHORT: Final = 2
 """Letters of a word that is no name by itself."""
 
@@ -72,11 +76,10 @@ def words_of(text: str) -> list[str]:
 
 def _is_figure(word: str) -> bool:
     """Whether a word holds a digit or is a norm."""
-    return any(letter.isdigit() or letter in "½" for letter in word) or word.strip(_EDGES) in _norms()
+    return any(letter.isdigit() or letter in "½" for letter in word) or word.strip(_EDGES) in _NORMS
 
 
-def _norms() -> frozenset[str]:
-    return frozenset(norm for editions in RULES.values() for each in editions for norm in each.norms)
+_NORMS: Final = frozenset(norm for editions in RULES.values() for each in editions for norm in each.norms)
 
 
 class Owners:
@@ -85,17 +88,36 @@ class Owners:
     def __init__(self, fields: Sequence[Field], printed: Sequence[str]) -> None:
         self.fields = fields
         self._printed = printed
-        self._words = [(word, at) for at, each in enumerate(fields) for word in words_of(each.text)]
         people = (each for each in fields if each.what is What.PLAYER)
         self._names = {word for each in people for word in words_of(each.text) if len(word) > _SHORT}
 
     @cached_property
     def _of(self) -> dict[int, int]:
-        expected = [word for word, _ in self._words]
-        if max(len(expected), len(self._printed)) > _MOST_WORDS:
-            return {}
-        blocks = SequenceMatcher(None, expected, self._printed, autojunk=False).get_matching_blocks()
-        return {b + step: self._words[a + step][1] for a, b, size in blocks for step in range(size)}
+        """The place of the text by that of the word: each text where its words stand next, in the paper's order."""
+        places: dict[str, list[int]] = {}
+        for at, word in enumerate(self._printed):
+            places.setdefault(word, []).append(at)
+        owners: dict[int, int] = {}
+        start = 0
+        for number, each in enumerate(self.fields):
+            words = words_of(each.text)
+            found = self._next(words, places.get(words[0], ()) if words else (), start, owners)
+            if found is not None:
+                owners |= dict.fromkeys(range(found, found + len(words)), number)
+                start = found + len(words) if 0 <= found - start < _NEAR else start
+        return owners
+
+    def _next(self, words: Sequence[str], places: Sequence[int], start: int, owners: Mapping[int, int]) -> int | None:
+        """The first place from `start` on, else before it, where words stand that belong to no text yet."""
+        later = bisect_left(places, start)
+        return next(
+            (
+                at
+                for at in chain(places[later:], places[:later])
+                if at not in owners and [*self._printed[at : at + len(words)]] == words
+            ),
+            None,
+        )
 
     def decides(self, field: Field, words: Iterable[str]) -> bool:
         """Whether a claim would be another one by these words of a text."""
@@ -105,26 +127,20 @@ class Owners:
 
     def of(self, at: int) -> int | None:
         """The place of the text that holds the word at a place; None for one of none, as of a page's head."""
-        if at in self._of:
-            return self._of[at]
-        holders = {place for word, place in self._words if word == self._printed[at]}
-        return holders.pop() if len(holders) == 1 else None
+        return self._of.get(at)
 
 
 def differing_runs(printed: Sequence[str], found: Sequence[str]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where two sequences of words differ: from where to where in each, without what only is parted otherwise."""
+    """Where two sequences of words differ: from where to where in each."""
     most = min(len(printed), len(found))
     head = next((at for at in range(most) if printed[at] != found[at]), most)
     tail = next((at for at in range(most - head) if printed[-1 - at] != found[-1 - at]), most - head)
     end, last = len(printed) - tail, len(found) - tail
-    if max(end, last) - head > _MOST_WORDS:
-        yield (head, end), (head, last)
-        return
-    matcher = SequenceMatcher(None, printed[head:end], found[head:last], autojunk=False)
+    many = max(end, last) - head > _MOST_WORDS
+    matcher = SequenceMatcher(None, printed[head:end], found[head:last], autojunk=many)
     for how, i, j, first, second in matcher.get_opcodes():
-        mine, theirs = (head + i, head + j), (head + first, head + second)
-        if how != "equal" and "".join(printed[slice(*mine)]) != "".join(found[slice(*theirs)]):
-            yield mine, theirs
+        if how != "equal":
+            yield (head + i, head + j), (head + first, head + second)
 
 
 def compared_words(
@@ -132,12 +148,15 @@ def compared_words(
 ) -> tuple[list[TextChange], list[str]]:
     """The texts that differ, and the words that are added; `start` is the place of the first word in the document.
 
-    Where `missing` is given the order of words does not matter: only words that it counts are missing.
+    Where `missing` is given the order of words does not matter, nor where letters are parted, for these are drawn: only
+    words that it counts are missing.
     """
     changed: dict[int | None, list[tuple[str, str]]] = {}
     added: list[str] = []
     for (first, last), (begin, end) in differing_runs(printed, found):
         theirs = list(found[begin:end])
+        if missing is not None and "".join(printed[first:last]) == "".join(theirs):
+            continue
         gone = [at for at in range(first, last) if missing is None or missing[printed[at]] > 0]
         if not gone:
             added += theirs if first == last else []

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -109,6 +110,18 @@ def test_a_paper_that_libreoffice_saved_is_touched(
         pytest.skip("LibreOffice is not installed: how it saves papers is not tried")
     code, answer = verified(saved, tmp_path / f"a.{kind}", capsys)
     assert (code, answer["paper"]) == (0, "touched")
+
+
+def test_digits_that_changed_cells_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`1` and `12` in two cells are not `11` and `2`, though their letters are the same."""
+
+    def change(context: dict[str, Any]) -> None:
+        game = next(each for each in context["games"] if each["opponent"].startswith("12 "))
+        game["round"], game["opponent"] = f"{game['round']}1", game["opponent"][1:]
+
+    data = paper(sample("kszk-final"), "category-application", "docx", player=4, change=change)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert (code, [each["verdict"] for each in answer["claims"]]) == (1, ["refuted"])
 
 
 def test_a_formula_changed_in_a_workbook_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
