@@ -29,7 +29,7 @@ ENVIRONMENT: Final = {
     "LC_ALL": "C.UTF-8",
 }
 LOOK: Final = 0.05
-CLAIMS: Final = 600
+CLAIMS: Final = 300
 
 
 def memory_of(process: psutil.Process) -> int:
