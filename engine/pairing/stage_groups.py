@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.model import Event, GameKey, GameResult, Incident, PlayOff, Round, Stage
+from engine.model import Event, GameKey, GameResult, Incident, PlayOff, Stage
 from engine.model.corrections import corrections, since
 from engine.model.event import once_per_event
 from engine.model.rounds import departures
@@ -181,7 +181,9 @@ def _of_members(event: Event, plan: StagePlan, group: int, local: Mapping[int, i
             )
             for player in players
         ),
-        rounds=_rounds_of(event, plan),
+        rounds=tuple(
+            replace(one, number=one.number - shift) for one in event.rounds if plan.first <= one.number <= plan.last
+        ),
         absences=tuple(
             replace(absence, round=absence.round - shift, player=local[absence.player])
             for absence in (event.absences[at] for at in of("absences"))
@@ -254,12 +256,6 @@ def _played_as(event: Event, system: str, rounds: int | None, *, single: bool) -
     return replace(event, info=info)
 
 
-def _rounds_of(event: Event, plan: StagePlan) -> tuple[Round, ...]:
-    """The rounds of a stage, counted from 1."""
-    rounds = (one for one in event.rounds if plan.first <= one.number <= plan.last)
-    return tuple(replace(one, number=one.number - plan.first + 1) for one in rounds)
-
-
 def _system_and_order(event: Event, plan: StagePlan, members: Sequence[int]) -> tuple[str, list[int]]:
     """The system of a part and its players in their order.
 
@@ -292,14 +288,11 @@ def _carried(event: Event, plan: StagePlan, members: Sequence[int]) -> list[int]
 
 
 def _local_game(game: GameResult, shift: int, local: Mapping[int, int]) -> GameResult:
-    white = None if game.white is None else local.get(game.white, game.white)
-    black = None if game.black is None else local.get(game.black, game.black)
+    white, black = (None if side is None else local.get(side, side) for side in (game.white, game.black))
     key = game.key
     return game.elsewhere(GameKey(key.round - shift, key.board, match=key.match, game=key.game), white, black)
 
 
 def rounds_of_group(part: StageGroup) -> int:
     """Rounds of a part by its own size."""
-    if part.event.info.system in ALL_PLAY_ALL:
-        return rounds_of_table(part.event)
-    return part.plan.rounds
+    return rounds_of_table(part.event) if part.event.info.system in ALL_PLAY_ALL else part.plan.rounds

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.fide1998.roster import Roster
 
 WAIVER_STEPS = (0, 1, 2)
@@ -100,6 +101,36 @@ class Bracket:
     def leavers(self) -> tuple[int, ...]:
         """Whoever the bracket leaves without an opponent, by rank."""
         return tuple(sorted(self.stuck + (self.found.leavers if self.found else self.active)))
+
+
+@dataclass(slots=True)
+class Run:
+    """The pairing of one round as it grows; `carried` are those of a bracket moved down whole.
+
+    `doubtful`: a bracket was once paired by a search that was given up, so that other candidates may come before.
+    """
+
+    roster: Roster
+    done: list[Bracket] = field(default_factory=list)
+    carried: tuple[int, ...] = ()
+    log: list[Decision] = field(default_factory=list)
+    doubtful: bool = False
+
+    def say(self, code: str, article: str, **values: object) -> None:
+        """Write down one step of the reasoning, for the bracket being paired."""
+        filled = tuple((name, self._text(value)) for name, value in values.items())
+        self.log.append(Decision(len(self.done) + 1, code, article, filled))
+
+    def _text(self, value: object) -> str:
+        if isinstance(value, tuple):
+            return ", ".join(str(self.roster.cards[rank].number) for rank in value)
+        return str(value)
+
+    @property
+    def arriving(self) -> tuple[int, ...]:
+        """Everybody who comes into the next bracket from above."""
+        last = self.done[-1].leavers if self.done else ()
+        return tuple(sorted(last + self.carried))
 
 
 def pair_allowed(roster: Roster, a: int, b: int, waivers: Waivers) -> bool:

@@ -11,7 +11,8 @@ from typing import Final
 from engine.model import Settings
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.comparison import Criterion, Sentences, absolute_faults, apart, pairs_of, relative_fault
-from engine.pairing.swiss.fide1998.procedure import Run, pair_brackets
+from engine.pairing.swiss.fide1998.bracket import Run
+from engine.pairing.swiss.fide1998.procedure import pair_brackets
 from engine.pairing.swiss.fide1998.roster import Card, Roster, make_roster
 from engine.pairing.swiss.field import NO_COLOUR, WHITE, Field
 from engine.regulations import load

@@ -17,45 +17,14 @@ FIDE Swiss rules 1998, C.1–C.14. The readings taken:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from engine.pairing.paired_round import Decision
-from engine.pairing.swiss.fide1998.bracket import ALL_WAIVED, Bracket, Destinations, Found, Task, unmet_at_least
+from engine.pairing.swiss.fide1998.bracket import ALL_WAIVED, Bracket, Destinations, Found, Run, Task, unmet_at_least
 from engine.pairing.swiss.fide1998.graph import goes_on
 from engine.pairing.swiss.fide1998.heterogeneous import MixedTask, least_leavers, pair_heterogeneous
 from engine.pairing.swiss.fide1998.homogeneous import fewest_leavers, pair_homogeneous
 from engine.pairing.swiss.fide1998.roster import Roster
 from engine.pairing.swiss.matching.perfect import has_perfect_matching
-
-
-@dataclass(slots=True)
-class Run:
-    """The pairing of one round as it grows; `carried` are those of a bracket moved down whole.
-
-    `doubtful`: a bracket was once paired by a search that was given up, so that other candidates may come before.
-    """
-
-    roster: Roster
-    done: list[Bracket] = field(default_factory=list)
-    carried: tuple[int, ...] = ()
-    log: list[Decision] = field(default_factory=list)
-    doubtful: bool = False
-
-    def say(self, code: str, article: str, **values: object) -> None:
-        """Write down one step of the reasoning, for the bracket being paired."""
-        filled = tuple((name, self._text(value)) for name, value in values.items())
-        self.log.append(Decision(len(self.done) + 1, code, article, filled))
-
-    def _text(self, value: object) -> str:
-        if isinstance(value, tuple):
-            return ", ".join(str(self.roster.cards[rank].number) for rank in value)
-        return str(value)
-
-    @property
-    def arriving(self) -> tuple[int, ...]:
-        """Everybody who comes into the next bracket from above."""
-        last = self.done[-1].leavers if self.done else ()
-        return tuple(sorted(last + self.carried))
 
 
 def pair_brackets(run: Run) -> tuple[tuple[tuple[int, int], ...], int | None] | None:
