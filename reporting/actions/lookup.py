@@ -19,7 +19,7 @@ from reporting.sources.long_file import UnreadableError, look_at, packed_text
 from reporting.sources.reading import read_beginning, read_checked
 from reporting.sources.replace import hash_of
 
-_TOLD_EVERY: Final = 20_000
+_PROGRESS_EVERY: Final = 20_000
 NOTHING: Final[dict[str, Any]] = {
     "status": "skipped",
     "list": None,
@@ -138,7 +138,7 @@ def _counted(
     rows: Iterable[ListedPlayer | Finding], progress: Callable[[int], None]
 ) -> Iterator[ListedPlayer | Finding]:
     for count, row in enumerate(rows, start=1):
-        if count % _TOLD_EVERY == 0:
+        if count % _PROGRESS_EVERY == 0:
             progress(count)
         yield row
 

@@ -73,9 +73,9 @@ def _without_round(record: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in record.items() if name != "round"}
 
 
-def marked(records: list[dict[str, Any]], kept: Sequence[GameResult]) -> list[dict[str, Any]]:
+def marked(records: list[dict[str, Any]], fixed_games: Sequence[GameResult]) -> list[dict[str, Any]]:
     """The records with the mark on those that the arbiter had paired by hand."""
-    pairs = {(game.white, game.black) for game in kept}
+    pairs = {(game.white, game.black) for game in fixed_games}
     return [
         {**record, "as_played": True} if (record.get("white"), record.get("black")) in pairs else record
         for record in records

@@ -72,10 +72,10 @@ def _no_such_stage(event: Event, stage: int | None) -> Finding | None:
 
 
 def _no_such_group(
-    event: Event, request: StandingsRequest, wanted: tuple[str, ...] | None, shown: Standings
+    event: Event, request: StandingsRequest, wanted: tuple[str, ...] | None, stage_standings: Standings
 ) -> Finding | None:
     """The same for a group of the stage that is shown; of one that is not known yet nothing is said here."""
-    if request.group is None or any((row.group or 1) == request.group for row in shown.rows):
+    if request.group is None or any((row.group or 1) == request.group for row in stage_standings.rows):
         return None
     rows = places(event, request.after, wanted, (request.stage, None))[0].rows
     known = sorted({row.group or 1 for row in rows})

@@ -34,25 +34,25 @@ def classify_keys(answer: ClassifyAnswer, words: Texts) -> dict[str, Any]:
     keys: dict[str, Any] = {"rules": rules.id if rules else None, "edition": rules.edition if rules else None}
     keys["verdicts"] = Each(answer.verdicts, lambda verdict: verdict_keys(verdict, words))
     if answer.forecasts is not None:
-        keys["forecasts"] = Each(answer.forecasts, lambda told: _forecast_keys(told, words))
+        keys["forecasts"] = Each(answer.forecasts, lambda forecast: _forecast_keys(forecast, words))
     if answer.awards is not None:
         keys["awards"] = [_award_keys(each) for each in answer.awards]
     return keys
 
 
-def _forecast_keys(told: Forecast, words: Texts) -> dict[str, Any]:
+def _forecast_keys(forecast: Forecast, words: Texts) -> dict[str, Any]:
     """`points_needed`: fewer never suffice; `points_sure` suffice in any case; `at_best` where these differ."""
     keys = {
-        "number": told.number,
-        "norm": told.norm,
-        "games_left": told.games,
-        "points_needed": exact_or_none(told.points),
-        "points_sure": exact_or_none(told.sure),
-        "at_best": told.at_best,
-        "not_paired": told.unpaired,
-        "not_counting": told.uncounted,
+        "number": forecast.number,
+        "norm": forecast.norm,
+        "games_left": forecast.games,
+        "points_needed": exact_or_none(forecast.points),
+        "points_sure": exact_or_none(forecast.sure),
+        "at_best": forecast.at_best,
+        "not_paired": forecast.unpaired,
+        "not_counting": forecast.uncounted,
     }
-    reason = forecast_reason(told, words)
+    reason = forecast_reason(forecast, words)
     return {**keys, "reason": reason} if reason else keys
 
 

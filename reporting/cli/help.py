@@ -126,7 +126,7 @@ def _command(module: str, name: str) -> Any:
     return typer.main.get_command(app)
 
 
-def _format_help(command: Any, ctx: Any, formatter: Any, pieces: str, beside: Sequence[str]) -> None:
+def _format_help(command: Any, ctx: Any, formatter: Any, pieces: str, subcommands: Sequence[str]) -> None:
     """Usage, what it does, arguments, options, commands beside it, an example."""
     words = words_of(ctx)
     formatter.write_usage(ctx.command_path, pieces, words("cli.help.usage") + " ")
@@ -135,7 +135,7 @@ def _format_help(command: Any, ctx: Any, formatter: Any, pieces: str, beside: Se
     rows = [(str(param.metavar or param.name), words(param.help)) for param in arguments if param.help]
     _section(formatter, words("cli.help.arguments"), rows)
     _section(formatter, words("cli.help.options"), _option_rows(command, ctx, words))
-    rows = [(name, words(f"cli.{command.name}-{name}.summary")) for name in beside]
+    rows = [(name, words(f"cli.{command.name}-{name}.summary")) for name in subcommands]
     _section(formatter, words("cli.help.commands"), rows)
     with formatter.section(words("cli.help.example")):
         for line in words(f"cli.{command.name}.example").splitlines():

@@ -32,7 +32,7 @@ class OutputError(Exception):
 
 
 @contextmanager
-def _failures_told() -> Iterator[None]:
+def _failures_reported() -> Iterator[None]:
     """Tell a stream that fails from a file that does; whoever reads a pipe may leave."""
     try:
         yield
@@ -91,20 +91,20 @@ def say(text: str = "", colour: str = "") -> None:
 
 def show(text: str) -> None:
     """A line of the answer, on standard output."""
-    with _failures_told():
+    with _failures_reported():
         print(text)
 
 
 def flush() -> None:
     """Bring the answer to where it goes."""
-    with _failures_told():
+    with _failures_reported():
         sys.stdout.flush()
 
 
 def emit(line: Mapping[str, Any]) -> None:
     """One JSON line on standard output, in ASCII where letters might get lost."""
     written = _in_ascii if _loses_letters() else _whole
-    with _failures_told():
+    with _failures_reported():
         for piece in _pieces(line):
             print(piece if piece.isascii() else written(piece), end="")
         print(flush=True)
@@ -149,7 +149,7 @@ def emit_text(line: bytes) -> None:
 
         emit(json.loads(line))
         return
-    with _failures_told():
+    with _failures_reported():
         print(line.decode())
 
 
@@ -160,7 +160,7 @@ def _loses_letters() -> bool:
 
 def write_bytes(data: bytes, *, more: bool = False) -> None:
     """A file on standard output, byte for byte; `more` of it follows."""
-    with _failures_told():
+    with _failures_reported():
         buffer = getattr(sys.stdout, "buffer", None)
         if buffer is None:
             sys.stdout.write(data.decode("utf-8", "replace"))

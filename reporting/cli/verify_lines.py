@@ -15,7 +15,7 @@ from reporting.verify.values import Answer, Claim, FileAnswer
 from reporting.verify.words import reasons_of
 
 _COLOURS: Final = {Answer.CONFIRMED: "32", Answer.REFUTED: "31", Answer.INCOMPLETE: "33"}
-_COLUMN_GAP: Final = 2
+_COLUMN_SPACE: Final = 2
 _MOST_NOTES: Final = 5
 """Notes of one kind that are told file by file: a folder may hold thousands of letters and pictures."""
 
@@ -43,7 +43,7 @@ def _fitted(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """The rows cut to the width of the terminal: event, player and file share what the others leave."""
     columns = shutil.get_terminal_size().columns
     widths = [max((width(row[at]) for row in rows), default=0) for at in range(5)]
-    room = columns - widths[0] - widths[2] - _COLUMN_GAP * 4
+    room = columns - widths[0] - widths[2] - _COLUMN_SPACE * 4
     for at, share in ((3, 3), (1, 2), (4, 1)):
         widths[at] = max(_LEAST, min(widths[at], room // share))
         room -= widths[at]

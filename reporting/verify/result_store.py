@@ -45,9 +45,9 @@ def brief_of(examined: Examined) -> Brief:
     return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts, trusted)
 
 
-def line_of(examined: Examined, beside: dict[str, str] | None = None) -> bytes:
+def line_of(examined: Examined, read_with: dict[str, str] | None = None) -> bytes:
     """An examined file as a line of JSON, its answer last, as `verify --json` prints it."""
-    keys: dict[str, Any] = {"beside": beside or {}, **examined_as_json(examined)}
+    keys: dict[str, Any] = {"beside": read_with or {}, **examined_as_json(examined)}
     keys["answer"] = keys.pop("answer")
     try:
         return json.dumps(keys, separators=(",", ":"), ensure_ascii=False).encode()

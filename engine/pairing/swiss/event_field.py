@@ -51,9 +51,9 @@ _ABSENT: Final[Mapping[Mark, RoundKind]] = {
     Mark.DRAW: RoundKind.HALF_BYE,
     Mark.LOSS: RoundKind.ZERO_BYE,
 }
-MOST_TOLD: Final = 1_000
+MOST_FINDINGS: Final = 1_000
 """Players left out who are told: a list of thousands and a game in round 900 would give millions."""
-_KEPT_APART: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
+_FORBIDDEN_PAIR: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
 
@@ -148,7 +148,7 @@ def paired_in_a_row(event: Event) -> int:
     return next(at for at in count() if at + 1 not in paired)
 
 
-def left_out(event: Event, before: int | None = None, most: int = MOST_TOLD) -> Iterable[Finding]:
+def left_out(event: Event, before: int | None = None, most: int = MOST_FINDINGS) -> Iterable[Finding]:
     """Findings for players who were there in a round that was paired and have no line in it at all, not even the bye.
 
     Of all rounds, or of those before one that is to be paired; so many at `most`.
@@ -263,7 +263,7 @@ def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, ...]], tuple[Fin
     findings: list[Finding] = []
     entered = ", ".join(event.info.settings.forbidden_pairs)
     for item in filter(None, re.split(r"[,;\s]+(?=\d)|[,;]\s*", entered)):
-        if _KEPT_APART.fullmatch(item):
+        if _FORBIDDEN_PAIR.fullmatch(item):
             pairs.add(tuple(sorted(map(int, re.findall(r"\d+", item)))))
         else:
             where = Subject("event", None, "forbidden_pairs")

@@ -29,8 +29,8 @@ def make(register: Register, who: str) -> RegisterAnswer:
     """Make the register where there is none, migrate an older one."""
 
     def work() -> RegisterAnswer:
-        status, _, kept = initialise(register, who)
-        return RegisterAnswer({"version": VERSION, "status": status}, (kept,) if kept else ())
+        status, _, earlier_state = initialise(register, who)
+        return RegisterAnswer({"version": VERSION, "status": status}, (earlier_state,) if earlier_state else ())
 
     return guarded(work, _BLANK)
 

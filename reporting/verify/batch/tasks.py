@@ -39,7 +39,7 @@ class Request:
 
     item: Item
     options: VerifyOptions
-    notes_beside: bool = False
+    notes_companions: bool = False
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ def examine(request: Request) -> bytes:
     """The line of one item."""
     item, options = request.item, request.options
     words = texts(options.lang)
-    if not request.notes_beside:
+    if not request.notes_companions:
         return line_of(verify_file(item, options, words))
     place = Recorded(item.place)
     examined = verify_file(replace(item, place=place), options, words)

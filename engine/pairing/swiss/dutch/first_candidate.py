@@ -23,7 +23,7 @@ from engine.pairing.swiss.field import BLACK, WHITE
 from engine.pairing.swiss.matching.assignment import first_assignment
 from engine.pairing.swiss.matching.perfect import members
 
-TRIES: Final = 1000
+TRANSPOSITION_STEPS: Final = 1000
 """How many steps are spent on the opponents of the moved-down players before the exact way decides."""
 
 
@@ -124,7 +124,7 @@ def _mover_opponents(roster: Roster, movers: list[int], allowed: dict[int, int],
     masks = [allowed[p] & everyone & ~rising for p in movers]
     chosen: list[int] = []
     waiting = [masks[0]]
-    for _ in range(TRIES):
+    for _ in range(TRANSPOSITION_STEPS):
         if not waiting:
             return
         if not waiting[-1]:
