@@ -113,6 +113,15 @@ def test_a_page_that_is_missing_leaves_a_claim_open(tmp_path: Path, capsys: pyte
     )
 
 
+@pytest.mark.parametrize(("form", "state"), [("standings", "as-printed"), ("draw-protocol", None)])
+def test_a_paper_that_claims_nothing_is_known_too(
+    form: str, state: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But for one that shows more than its evidence holds."""
+    code, answer = verified(paper(sample("club-saturday"), form, "pdf"), tmp_path / "a.pdf", capsys)
+    assert (code, answer["paper"], answer["claims"]) == (0, state, [])
+
+
 def test_words_that_changed_places_are_seen() -> None:
     """Two results exchanged: the page has the same words."""
 
