@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 from engine.classification.rules import RULES, named
@@ -28,7 +28,6 @@ _DECIMAL: Final = re.compile(r"[-+]?\d{1,6}(?:\.(\d{1,12}))?")
 _FRACTION: Final = re.compile(r"(\d{1,6})\s*/\s*(\d{1,6})")
 
 
-@lru_cache(maxsize=4096)
 def figure_of(text: str) -> Fraction | None:
     """A figure as people write it (`8,5`, `8½`, `202/7`); None for anything else."""
     plain = text.strip().replace("−", "-").replace(",", ".").replace(" ", "").replace("\N{NO-BREAK SPACE}", "")
