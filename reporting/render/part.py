@@ -26,11 +26,6 @@ class Part:
     edited: Compiled | None = None
 
     @property
-    def in_tables(self) -> bool:
-        """Whether its tables are set as those of all papers are: not where its layout sets them itself."""
-        return not self.form.own_layout or "sections" in self.context
-
-    @property
     def on_pages(self) -> Mapping[str, Any]:
         """The context as pages show it: without what it has for word processors alone, the sheets two by two."""
         return {key: value for key, value in self.context.items() if key != "pairs"}

@@ -23,8 +23,6 @@ COMPUTATION: Final = "norm-computation"
 CERTIFICATES: Final = "fide-titles"
 REPORTS: Final = frozenset({"report", "report-pzszach", "report-kszk", "report-pzwarc", "report-bg"})
 """Packs that begin with the chief arbiter's report."""
-PACKS: Final = REPORTS | {CERTIFICATES}
-"""Packs of papers of several kinds."""
 OF_EVENT: Final = frozenset({"norms-notice", "norms-summary", "arbiter-report"}) | REPORTS
 FORMS: Final = frozenset({APPLICATION, APPLICATIONS, CERTIFICATE, CERTIFICATES, COMPUTATION}) | OF_EVENT
 """The forms that state norms."""

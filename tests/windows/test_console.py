@@ -22,7 +22,7 @@ from reporting.verify.walk import walk
 
 
 def _fails(number: int) -> None:
-    with streams._told():
+    with streams._failures_reported():
         raise OSError(number, "it failed")
 
 

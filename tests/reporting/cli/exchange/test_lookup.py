@@ -190,7 +190,7 @@ def test_an_archive_that_is_cut_off_is_told(protokol: Protokol, store: Path, tmp
 
 
 def test_rows_are_counted_on_a_terminal_alone(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reporting.actions.lookup._TOLD_EVERY", 200)
+    monkeypatch.setattr("reporting.actions.lookup._PROGRESS_EVERY", 200)
     path = tmp_path / "list.csv"
     path.write_text("Id;Name;Rating\n" + "".join(f"{at};Lis, Ewa;1900\n" for at in range(401)), encoding="utf-8")
     heard: list[int] = []
