@@ -15,7 +15,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores, only_read
+from reporting.verify.batch.only_read import only_read
+from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores
 from tests.hostile.work import do, refuse_to_begin
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +73,7 @@ def test_no_worker_opens_the_network_starts_a_program_or_writes_a_file(tmp_path:
         server.settimeout(0.1)
         tries = [f"connect {server.getsockname()[1]}", "spawn", f"write {tmp_path}/a", f"delete {tmp_path}/precious"]
         for request, reply in done(tries, 1, prepare=only_read).items():
-            assert isinstance(reply, Lost) and reply.detail.startswith("RefusedError@workers.py:"), request
+            assert isinstance(reply, Lost) and reply.detail.startswith("RefusedError@only_read.py:"), request
         with pytest.raises(TimeoutError):
             server.accept()
     assert [path.name for path in tmp_path.iterdir()] == ["precious"]

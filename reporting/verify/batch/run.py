@@ -10,12 +10,13 @@ from typing import Final
 
 from engine.model import Finding
 from reporting.verify.batch.journal import Journal, Place
+from reporting.verify.batch.only_read import only_read
 from reporting.verify.batch.resume import as_today, head, is_at, known, name_of
 from reporting.verify.batch.tasks import BatchError, Reply, Request, examine, lost_line
 from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.result_store import examined_of
 from reporting.verify.walk import Item
-from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores, only_read
+from reporting.workers import Lost, NoWorkersError, TaskLimits, answers, cores
 
 Progress = Callable[[int, int, int], None]
 """Called after each item: how many are done, how many of them the journal knew, how many there are."""
