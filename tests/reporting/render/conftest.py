@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +27,13 @@ PEOPLE = (
 )
 
 
-LANGUAGES_OF: Final = {"arbiter-report": "pl", "crosstable": "pl", "standings": "bg"}
+LANGUAGES_OF: Final = {
+    "arbiter-report": "pl",
+    "crosstable": "pl",
+    "standings": "bg",
+    "start-list": "bg",
+    "pairings": "pl",
+}
 
 
 AS_DOCX: Final = {"report-bg", "report-kszk", "report-pzszach", "report-pzwarc"}
@@ -41,7 +46,7 @@ def language_of(form_id: str) -> str:
 
 
 def _turned(form_id: str) -> list[str]:
-    """The languages of a form, that of its PDF first."""
+    """The languages of a form, that in which it is made first."""
     everyone = [*load_forms()[form_id].languages]
     start = LANGUAGES_OF.get(form_id) or everyone[list(load_forms()).index(form_id) % len(everyone)]
     at = everyone.index(start)
@@ -49,19 +54,14 @@ def _turned(form_id: str) -> list[str]:
 
 
 def languages_made(form_id: str, kind: str) -> list[str]:
-    """The languages in which these tests make a form in a format: each form in two, each format in each.
+    """The languages in which these tests make a form in a format: one, with `PROTOKOL_LONG` DOCX and XLSX in all.
 
-    As PDF and DOCX in one, as XLSX in another, or as DOCX again; packs, whose parts are made, in one. With
-    `PROTOKOL_LONG` DOCX and XLSX in all; `python -m tests.papers` makes all.
+    `python -m tests.papers` makes all.
     """
-    form, turned = load_forms()[form_id], _turned(form_id)
-    if kind not in form.outputs or (kind == "pdf" and form_id in AS_DOCX and not LONG):
+    if kind not in load_forms()[form_id].outputs or (kind == "pdf" and form_id in AS_DOCX and not LONG):
         return []
-    if kind == "pdf" or (form.parts and not LONG):
-        return turned[:1]
-    if LONG or form.outputs == ("xlsx",):
-        return turned
-    return turned[2:] if kind == "xlsx" else turned[: 1 if "xlsx" in form.outputs else 2]
+    turned = _turned(form_id)
+    return turned if LONG and kind != "pdf" else turned[:1]
 
 
 def document() -> dict[str, Any]:
@@ -308,12 +308,17 @@ def print_all(loaded: Loaded) -> Printer:
 
 @pytest.fixture(scope="session")
 def made(print_all: Printer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Document]]:
-    """Documents of every form in every format, each in its languages (`languages_made`)."""
+    """Documents of every form in every format, each in its language (`languages_made`)."""
     folder, documents = tmp_path_factory.mktemp("papers"), list[Document]()
     for lang in LANGUAGES:
-        alike = defaultdict[tuple[str, ...], list[str]](list)
-        for name, form in load_forms().items():
-            alike[tuple(kind for kind in form.outputs if lang in languages_made(name, kind))].append(name)
-        for kinds, forms in alike.items():
-            documents += print_all(folder, [lang], kinds, forms) if kinds else []
+        for formats in (["docx", "pdf", "xlsx"], ["docx", "xlsx"]):
+            forms = [name for name in load_forms() if _formats_made(name, lang) == formats]
+            documents += print_all(folder, [lang], formats, forms) if forms else []
     return folder, documents
+
+
+def _formats_made(form_id: str, lang: str) -> list[str]:
+    """All formats, all but PDF, or none."""
+    if lang in languages_made(form_id, "pdf"):
+        return ["docx", "pdf", "xlsx"]
+    return ["docx", "xlsx"] if lang in {*languages_made(form_id, "docx"), *languages_made(form_id, "xlsx")} else []

@@ -1,4 +1,4 @@
-"""The contract of all papers: every form, every language, every format."""
+"""The contract of all papers: every form in every format, each language a third of the forms."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def unpacked(data: bytes, kind: str) -> bytes:
         return b"\n".join(archive.read(name) for name in archive.namelist())
 
 
-def test_every_form_is_made_in_every_language_and_format(made: Made) -> None:
+def test_every_form_is_made_in_every_format(made: Made) -> None:
     _, documents = made
     have = {(doc.form, doc.lang, doc.format) for doc in documents}
     want = {
@@ -79,10 +79,6 @@ def test_every_form_is_made_in_every_language_and_format(made: Made) -> None:
         for lang in languages_made(form.id, kind)
     }
     assert have == want
-    for form in load_forms().values():
-        least = 1 if form.parts else 2
-        assert len({lang for name, lang, _ in have if name == form.id}) >= min(least, len(form.languages)), form.id
-        assert {kind for name, _, kind in have if name == form.id} == set(form.outputs) or form.parts, form.id
     for output in ("docx", "pdf", "xlsx"):
         assert {lang for _, lang, kind in have if kind == output} == set(LANGUAGES)
 

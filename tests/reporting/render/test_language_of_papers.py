@@ -32,7 +32,7 @@ def test_no_paper_has_what_a_reader_of_its_language_should_not_meet(made: Made, 
     found = [(place, fault, text) for text, place in places.items() for fault in faults_of(text, lang, OF_THE_EVENTS)]
     assert found == []
     made_of = {name for name in load_forms() if lang in {*languages_made(name, "docx"), *languages_made(name, "xlsx")}}
-    assert forms == made_of and len(forms) > len(load_forms()) // 2
+    assert forms == made_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

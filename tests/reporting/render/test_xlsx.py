@@ -77,9 +77,9 @@ def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_tota
 
 
 def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:
-    sheet = load_workbook(made[0] / "pl/standings.xlsx").worksheets[0]
+    sheet = load_workbook(made[0] / "bg/standings.xlsx").worksheets[0]
     heads = {cell.value: cell.column for cell in sheet[4]}
-    column = [sheet.cell(row, heads["Pkt"]).value for row in range(5, 12)]
+    column = [sheet.cell(row, heads[texts("bg")("form.column.points")]).value for row in range(5, 12)]
     assert column == sorted(column, reverse=True) and all(isinstance(value, int | float) for value in column)
 
 
