@@ -27,10 +27,13 @@ if not LONG:
     providers._get_local_constants = lambda: providers._local_constants
 
 SHARING = {
-    f"tests/reporting/render/test_{name}.py": "papers"
-    for name in ("every_form", "evidence", "language_of_papers", "xlsx")
+    **{
+        f"tests/reporting/render/test_{name}.py": "papers"
+        for name in ("every_form", "evidence", "language_of_papers", "xlsx")
+    },
+    **{f"tests/test_{name}.py": "sources" for name in ("rooms", "words")},
 }
-"""Tests that read the same papers, made once."""
+"""Tests that read the same papers, made once, or the same sources, parsed once."""
 
 if not Path(engine.__file__).is_relative_to(Path(__file__).parents[1]):
     raise pytest.UsageError(f"these are not the tests of {engine.__file__}: another copy of the program is on the path")

@@ -65,7 +65,7 @@ def test_the_installed_program_builds_papers_from_another_folder(program, tmp_pa
         "-o",
         "out",
         "--form",
-        "crosstable,start-card",
+        "crosstable",
         "--lang",
         "bg",
         "--json",
@@ -76,7 +76,6 @@ def test_the_installed_program_builds_papers_from_another_folder(program, tmp_pa
     assert {(each["form"], each["format"]) for each in documents} >= {
         ("crosstable", "pdf"),
         ("crosstable", "docx"),
-        ("start-card", "pdf"),
     }
     assert all((tmp_path / "out" / each["path"]).is_file() for each in documents)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import re
-import signal
 import socket
 import subprocess
 import sys
@@ -23,10 +22,6 @@ def do(request: str) -> bytes:
 
 def _segfault(value: str) -> None:
     ctypes.string_at(0)
-
-
-def _killed(value: str) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _exit(value: str) -> None:
@@ -47,11 +42,6 @@ def _hoard(value: str) -> None:
     pieces = []
     while True:
         pieces.append(bytearray(16 * 1024 * 1024))
-
-
-def _grab(value: str) -> None:
-    """Memory at once."""
-    bytearray(1 << 40)
 
 
 def _print(value: str) -> None:
@@ -87,12 +77,10 @@ def _fail(value: str) -> None:
 
 _DEEDS = {
     "segfault": _segfault,
-    "killed": _killed,
     "exit": _exit,
     "spin": _spin,
     "sleep": _sleep,
     "hoard": _hoard,
-    "grab": _grab,
     "print": _print,
     "connect": _connect,
     "spawn": _spawn,

@@ -161,13 +161,9 @@ def test_extreme_names_are_as_extreme_as_promised() -> None:
 @pytest.mark.parametrize(
     ("kind", "shape", "lang", "forms"),
     [
-        ("swiss", "long", "pl", ("standings", "start-card-bg", "swiss-crosstable")),
-        ("swiss", "few-long", "bg", ("arbiter-report", "pairings", "poster", "result-slips", "start-card-4up")),
-        ("swiss", "few-long", "en", ("start-card", "start-list", "round-standings")),
+        ("swiss", "few-long", "bg", ("arbiter-report", "pairings", "result-slips", "start-card-4up")),
         ("swiss", "blank", "en", ("regulations",)),
-        ("round-robin", "few-long", "bg", ("crosstable", "pairing-table", "schedule")),
-        ("teams", "few-long", "pl", ("match-protocol", "line-up-form", "team-crosstable", "team-results")),
-        ("cup", "long", "en", ("cup-bracket",)),
+        ("teams", "few-long", "pl", ("match-protocol", "team-results")),
         ("kszk", "two-dozen", "pl", ("category-application", "kszk-table")),
     ],
 )
