@@ -74,14 +74,6 @@ class StopWatchingError(Exception):
     """Nobody waits any longer."""
 
 
-def test_a_table_that_is_saved_in_its_place_changes_its_folder(tmp_path: Path) -> None:
-    (tmp_path / "players.csv").write_text("1", encoding="utf-8")
-    assert told_after(lambda: (tmp_path / "players.csv").write_text("22", encoding="utf-8"), tmp_path) == 2
-    assert told_after(lambda: (tmp_path / "results.csv").write_text("1", encoding="utf-8"), tmp_path) == 2
-    assert told_after((tmp_path / "results.csv").unlink, tmp_path) == 2
-    assert told_after((tmp_path / "pl").mkdir, tmp_path) == 1, "its papers may lie in it"
-
-
 def test_another_file_of_the_same_size_and_time_is_another(tmp_path: Path) -> None:
     file, other = tmp_path / "event.json", tmp_path / "other"
     file.write_text("1", encoding="utf-8")

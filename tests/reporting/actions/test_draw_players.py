@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.model import Event, EventInfo, Player, Rating
-from engine.pairing.drawing_of_lots import draw_colour, lot_keys, numbers_of_keys
+from engine.pairing.drawing_of_lots import draw_colour
 from engine.systems.numbering import by_rating
 from reporting.actions.draw import draw_lots, new_seed
-from reporting.exchange.document import decode_event
 
 
 def swiss(*players: dict[str, Any], **event: Any) -> dict[str, Any]:
@@ -29,27 +28,6 @@ def test_a_swiss_event_without_numbers_gets_them_by_rating_and_the_colour_by_lot
     lots = draw_lots(swiss({"surname": "A"}, {"surname": "B", "ratings": rating}), "7")
     assert [player["number"] for player in lots.document["players"]] == [2, 1]
     assert lots.colour == str(draw_colour("7")) == lots.document["event"]["first_colour"]
-
-
-def test_a_swiss_event_with_numbers_keeps_them() -> None:
-    lots = draw_lots(swiss({"number": 2, "surname": "A"}, {"number": 1, "surname": "B"}), "7")
-    assert [found.code for found in lots.findings] == ["numbers-not-drawn"]
-    assert lots.by_position() == {}
-    assert [player["number"] for player in lots.document["players"]] == [2, 1]
-
-
-def test_the_colour_of_the_announcement_is_not_drawn_again() -> None:
-    lots = draw_lots(swiss({"surname": "A"}, first_colour="black"), "7")
-    assert lots.colour == "black"
-
-
-def test_lots_are_the_engines() -> None:
-    document = {"event": {"system": "round-robin"}, "players": [{"surname": "A"}, {"surname": "B"}], "results": []}
-    lots = draw_lots(document, "12345678")
-    players = decode_event({**document, "players": lots.document["players"]})[0].players
-    keys = lot_keys(players)
-    assert lots.numbers == tuple(zip(keys, numbers_of_keys(keys, "12345678"), strict=True))
-    assert lots.colour == ""
 
 
 def test_a_seed_is_eight_digits() -> None:

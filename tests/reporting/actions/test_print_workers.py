@@ -13,13 +13,12 @@ from reporting.render.build import build
 from reporting.render.output_folder import Document
 from reporting.render.paper_run import Numbered, Workers
 from reporting.render.printer import Printed, Printer
-from reporting.sources.load import Loaded, load
+from reporting.sources.load import Loaded
 from reporting.workers import NoWorkersError
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 FORMS = ["pairings", "standings", "result-slips"]
 ALL = 13
-SAMPLES = Path(__file__).parents[3] / "samples"
 
 
 @pytest.fixture(scope="module")
@@ -61,22 +60,6 @@ def test_two_workers_print_what_one_process_prints(event: Loaded, alone: Told, t
     for document in made:
         assert (tmp_path / "many" / document.path).read_bytes() == (folder / document.path).read_bytes()
     assert told == said
-
-
-@pytest.mark.usefixtures("worth_it")
-def test_workers_print_the_papers_of_each_group(tmp_path: Path) -> None:
-    event = load(str(SAMPLES / "groups-final" / "event.json"))
-    forms = ["crosstable", "standings"]
-    one, _ = build(event, tmp_path / "one", forms=forms, langs=["pl"], formats=["docx"])
-    many, _ = build(
-        event,
-        tmp_path / "many",
-        forms=forms,
-        langs=["pl"],
-        formats=["docx"],
-        workers=print_workers.print_workers(event),
-    )
-    assert many == one and len(one) > len(forms), "a paper of each group"
 
 
 def test_what_a_worker_loses_is_printed_all_the_same(event: Loaded, alone: Told, tmp_path: Path) -> None:

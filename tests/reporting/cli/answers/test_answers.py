@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.round_robin.tables import table_of
 from reporting.actions.new import SAMPLES
 
 ZURICH = {12: "18", 13: "16", 14: "16", 15: "16", 4: "15"}
@@ -48,12 +47,6 @@ def test_an_empty_workbook_opens_in_its_language(protokol: Any, lang: str) -> No
     assert document["results"] == []
 
 
-def test_the_sample_has_no_errors(protokol: Any, zurich: Path) -> None:
-    done = protokol("check", zurich, "--json")
-    assert done.code == 0
-    assert done.lines[0]["ok"] is True
-
-
 def test_places_of_zurich(protokol: Any, zurich: Path) -> None:
     line = protokol("standings", zurich, "--json").lines[0]
     assert line["after"] == 30
@@ -66,13 +59,6 @@ def test_tie_breaks_of_the_command_line_replace_those_of_the_event(protokol: Any
     for options in (("--tie-breaks", "SB,WIN"), ("--tie-breaks", "SB", "--tie-breaks", "WIN")):
         rows = protokol("standings", zurich, "--json", *options).lines[0]["standings"]
         assert list(rows[0]["tie_breaks"]) == ["SB", "WIN"]
-
-
-def test_the_table_for_people_stands_in_columns(protokol: Any, zurich: Path) -> None:
-    lines = protokol("standings", zurich, "--after", "10", "--explain", "--lang", "bg").out.splitlines()
-    assert "10" in lines[0]
-    table = lines[1:17]
-    assert len({line.index(name) for line, name in zip(table[1:], [row[13:15] for row in table[1:]], strict=True)}) <= 2
 
 
 def test_json_is_the_workbooks_equal(protokol: Any, zurich: Path, tmp_path: Path) -> None:
@@ -142,13 +128,6 @@ def test_messages_speak_the_language_of_the_file_unless_told_otherwise(protokol:
     assert "rada" in protokol("check", path, "--lang", "pl").err
 
 
-@pytest.mark.parametrize(("size", "cycles"), [(4, 1), (5, 2), (15, 1)])
-def test_the_table_of_a_round_robin(protokol: Any, size: int, cycles: int) -> None:
-    line = protokol("table", "round-robin", size, "--cycles", cycles, "--json").lines[0]
-    assert line["rounds"] == [[list(pair) for pair in pairs] for pairs in table_of("round-robin", size, cycles)]
-    assert protokol("table", "round-robin", size, "--cycles", cycles).out.count("\n") == len(line["rounds"])
-
-
 def test_every_form_is_listed_with_a_title(protokol: Any) -> None:
     listed = protokol("forms", "--json").lines[0]["forms"]
     assert {"start-list", "crosstable", "start-card", "report"} <= {form["form"] for form in listed}
@@ -204,13 +183,6 @@ def test_check_of_a_workbook_just_made_names_what_is_still_missing(protokol: Any
     assert all(found["sheet"] and found["cell"] for found in answer.lines[0]["findings"])
 
 
-def test_a_day_that_the_regulation_wants_is_named_once_with_its_rule(protokol: Any, event: Any, five: Any) -> None:
-    five["event"]["federation"] = "kszk"
-    codes = protokol("check", event(five), "--json").codes
-    assert "announcement-start-date" in codes
-    assert "start-date-open" not in codes
-
-
 def test_people_read_points_in_the_spelling_of_their_language(protokol: Any, event: Any, five: Any) -> None:
     drawn = {"white": "0.5", "black": "0.5"}
     five["results"] = [{"round": 1, "board": 1, "white": 2, "black": 5, "score": drawn, "kind": "played"}]
@@ -234,17 +206,6 @@ def test_standings_after_a_round_that_was_not_reached_say_so(
     final = protokol("standings", zurich, "--json").lines[0]
     assert done.lines[0]["after"] == min(after, 30)
     assert (done.lines[0]["standings"] == final["standings"]) is (after >= 30)
-
-
-def test_rounds_that_were_not_reached_change_no_tie_break(protokol: Any) -> None:
-    protokol("simulate", "--system", "swiss-fide-2026", "--players", 8, "--rounds", 3, "--seed", 1, "a.trf")
-    beyond, final = (protokol("standings", "a.trf", *after, "--json").lines[0] for after in (("--after", 99), ()))
-    assert (beyond["after"], beyond["standings"]) == (3, final["standings"])
-
-
-def test_papers_of_a_round_that_was_not_reached_say_so(protokol: Any, zurich: Path) -> None:
-    done = protokol("build", zurich, "-o", "out", "--round", "31", "--form", "pairings", "--to", "xlsx", "--json")
-    assert "round-not-reached" in done.codes
 
 
 def test_standings_of_contradictory_results_name_the_contradiction(protokol: Any, event: Any, five: Any) -> None:

@@ -9,7 +9,6 @@ import pytest
 import typer
 
 from reporting.cli.help import COMMANDS, SUBCOMMANDS, Group
-from reporting.locale import texts
 from tests.rows import ask
 
 _WORDS = frozenset({"TEXT"})
@@ -60,15 +59,6 @@ def test_a_blank_is_wrong_usage_and_touches_nothing(protokol: Any, tmp_path: Pat
         assert list(tmp_path.iterdir()) == []
 
     ask((tuple(_filled(names, parameter)) for names, parameter in _taken()), asked)
-
-
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-def test_a_blank_is_told_by_the_name_of_its_option(protokol: Any, lang: str) -> None:
-    words = texts(lang)
-    path = protokol("verify", "x.xlsx", "--trust", "", "--lang", lang)
-    assert path.err.splitlines()[0] == words("cli.usage.no-name", option="--trust", value="")
-    choice = protokol("build", "x.xlsx", "-o", "out", "--form", "", "--lang", lang)
-    assert choice.err.splitlines()[0] == words("cli.usage.blank-value", option="--form")
 
 
 def test_a_variable_of_the_environment_that_is_blank_is_not_set(protokol: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,11 +41,3 @@ def test_every_body_is_asked_without_an_error_of_the_program(protokol: Any, even
         assert "internal-error" not in done.codes
 
     ask(((purpose, field, text) for purpose in PURPOSES for field in FIELDS for text in FAR[1:3]), asked)
-
-
-def test_papers_are_made_of_such_an_event(protokol: Any, event: Any, five: Any) -> None:
-    five["event"] |= {"start_date": "9999-12-31", "end_date": "9999-12-31", "rounds": 5}
-    five["rounds"] = [{"round": 1, "date": "0001-01-01"}]
-    done = protokol("build", event(five), "-o", "out", "--lang", "en", "--to", "docx", "--json")
-    assert done.code == 1
-    assert "internal-error" not in done.codes

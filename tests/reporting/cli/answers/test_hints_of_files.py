@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from tests.rows import ask
 
@@ -25,13 +22,12 @@ def told(done: Any) -> tuple[str, str]:
     return found["code"], found["hint"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_document_or_a_picture_is_no_event_whatever_it_is_saved_as(protokol: Any, tmp_path: Path, lang: str) -> None:
-    hint = texts(lang)("finding.file-other-kind.hint.event")
+def test_a_document_or_a_picture_is_no_event_whatever_it_is_saved_as(protokol: Any, tmp_path: Path) -> None:
+    hint = texts("bg")("finding.file-other-kind.hint.event")
 
     def asked(kind: str, name: str) -> None:
         (tmp_path / name).write_bytes(KINDS[kind])
-        done = protokol("check", name, "--json", "--lang", lang)
+        done = protokol("check", name, "--json", "--lang", "bg")
         assert (done.code, *told(done)) == (3, "file-other-kind", hint)
 
     ask(((kind, name) for kind in KINDS for name in ("event.xlsx", f"paper.{kind.lower()}")), asked)
@@ -53,47 +49,3 @@ def test_papers_of_the_program_are_no_event_either(protokol: Any, event: Any, fi
 def test_a_table_of_html_is_saved_as_a_workbook(protokol: Any, tmp_path: Path) -> None:
     (tmp_path / "table.xls").write_bytes(b"<html><table></table></html>")
     assert "XLSX" in told(protokol("check", "table.xls", "--json"))[1]
-
-
-def test_a_document_is_no_rating_list(protokol: Any, tmp_path: Path) -> None:
-    (tmp_path / "list.pdf").write_bytes(KINDS["PDF"])
-    done = protokol("lookup", "--import", "list.pdf", "--list", "national", "--store", "store", "--json")
-    expected = texts("en")("finding.file-other-kind.hint.document", expected="TXT, XML, CSV, JSON")
-    assert told(done) == ("file-other-kind", expected)
-
-
-def test_force_is_named_where_the_command_has_it_and_nowhere_else(
-    protokol: Any, event: Any, five: Any, tmp_path: Path
-) -> None:
-    path = event(five)
-    protokol("register", "init", "sqlite:///register.db")
-    lines = {
-        ("convert", path, "mine.xlsx"): True,
-        ("forms", "copy", "poster", ".", "--lang", "en"): True,
-        ("register", "export", "-o", "mine.xlsx"): True,
-        ("new", "mine.xlsx"): False,
-        ("table", "cup", "8", "-o", "mine.docx"): False,
-        (
-            "simulate",
-            "--system",
-            "swiss-fide-2026",
-            "--players",
-            "4",
-            "--rounds",
-            "2",
-            "--seed",
-            "1",
-            "mine.txt",
-        ): False,
-    }
-    for name in ("mine.xlsx", "poster.en.docx", "mine.docx", "mine.txt"):
-        (tmp_path / name).write_bytes(b"name,club\nmine,yours\n")
-
-    def asked(line: tuple[Any, ...], has_force: bool) -> None:
-        assert ("--force" in protokol(*line, "--help").out) == has_force
-        done = protokol(*line, "--json")
-        found = next(each for each in done.lines[0]["findings"] if each["code"] == "file-exists")
-        assert ("--force" in found["hint"]) == has_force
-        assert not has_force or protokol(*line, "--force").code == 0
-
-    ask(lines.items(), asked)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -38,37 +36,6 @@ def test_a_finding_of_json_stands_at_the_path_of_its_value(protokol: Any, event:
     assert places == ["event.rounds", "players[1].birth_date", "players[10]", "results[0].score"]
     shown = protokol("check", "event.json")
     assert "event.json, players[1].birth_date: error: " in shown.err
-
-
-def test_places_lead_to_what_stands_in_the_document(protokol: Any, event: Any) -> None:
-    path = event(SPOILT)
-    for found in protokol("check", path, "--json").lines[0]["findings"]:
-        if found["value"] is None:
-            continue
-        at: Any = json.loads(path.read_text(encoding="utf-8"))
-        for key, number in re.findall(r"(\w+)|\[(\d+)\]", found["sheet"]):
-            at = at[key] if key else at[int(number)]
-        assert at is not None
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_hints_name_no_sheet_where_there_is_none(protokol: Any, event: Any, lang: str, tmp_path: Path) -> None:
-    words = texts(lang)
-    sheet = words("cli.on.sheet.event")
-    path = event({"schema": 1, "event": {"game": "chess"}, "players": [], "results": []})
-    assert protokol("convert", path, "folder").code == 0
-    assert protokol("convert", path, "book.xlsx", "--lang", lang).code == 0
-    hints = {}
-    report = "012 A\n001    1 m    Nowak, Anna\n001    2 m    Lis, Jan\n"
-    (tmp_path / "games.trf").write_text(report, encoding="utf-8")
-    for name in ("event.json", "folder", "book.xlsx", "games.trf"):
-        found = protokol("check", name, "--for", "fide-rating", "--json", "--lang", lang).lines[0]["findings"]
-        hints[name] = " ".join(each["hint"] or "" for each in found)
-    assert words("cli.on.json", key="event") in hints["event.json"]
-    assert words("cli.on.csv.event") in hints["folder"]
-    assert words("cli.on.other") in hints["games.trf"]
-    assert sheet in hints["book.xlsx"]
-    assert sheet not in hints["event.json"] + hints["folder"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -41,41 +41,13 @@ def test_without_a_round_there_is_none_to_pair_anew(protokol: Any, event: Any) -
     assert protokol("pair", path, "--redo", "--round", 3, "--json").codes == ["redo-not-last-round"]
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
 @pytest.mark.parametrize(("teams", "codes"), [(3, ["match-teams"]), (2, [])])
 def test_a_match_of_teams_is_played_by_two_teams_not_by_two_players(
-    protokol: Any, event: Any, lang: str, teams: int, codes: list[str]
+    protokol: Any, event: Any, teams: int, codes: list[str]
 ) -> None:
     document = of_teams(teams, 2)
     document["event"] |= {"system": "team-match", "games_per_match": "2", "first_colour": "white"}
-    run = protokol("pair", event(document), "--dry-run", "--json", "--lang", lang)
+    run = protokol("pair", event(document), "--dry-run", "--json", "--lang", "bg")
     told = [item for item in run.lines[0]["findings"] if item["severity"] == "error"]
     assert [item["code"] for item in told] == codes
     assert [item["rule"]["article"] for item in told] == ["B.VI E.2"] * len(codes)
-
-
-@pytest.mark.parametrize(("game", "articles"), [("chess", [None]), ("draughts100", ["V 3.6.1.4"])])
-def test_line_ups_that_are_awaited_are_told_by_the_code_of_their_own_game(
-    protokol: Any, event: Any, game: str, articles: list[str | None]
-) -> None:
-    document = of_teams(2, 1)
-    document["event"] |= {"game": game, "reserves": "", "boards": 1}
-    run = protokol("pair", event(document), "--dry-run", "--json", "--round", 1)
-    told = [item for item in run.lines[0]["findings"] if item["code"] == "line-ups-awaited"]
-    assert [item["rule"] and item["rule"]["article"] for item in told] == articles
-
-
-@pytest.mark.parametrize(("lang", "head"), [("pl", "Drużyna"), ("bg", "Отбор"), ("en", "Team")])
-def test_the_places_of_teams_stand_beside_teams(protokol: Any, event: Any, lang: str, head: str) -> None:
-    of_all, of_players = of_teams(2, 1), all_play_all(2)
-    assert head in protokol("standings", event(of_all), "--lang", lang).out.splitlines()[1]
-    assert head not in protokol("standings", event(of_players), "--lang", lang).out.splitlines()[1]
-
-
-def test_a_file_of_nobody_is_not_called_one_that_the_register_holds(protokol: Any, event: Any) -> None:
-    base = ("--register", "sqlite:///r.db", "--by", "A")
-    assert protokol("register", "init", "sqlite:///r.db", "--by", "A").code == 0
-    codes = [protokol("register", "import", event(all_play_all(n)), *base, "--json").codes for n in (0, 2, 2)]
-    assert codes[0] == ["register-nobody"]
-    assert "register-nobody" not in codes[1] + codes[2]
-    assert "register-nothing-new" in codes[2]

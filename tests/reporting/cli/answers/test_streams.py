@@ -58,11 +58,6 @@ def test_a_terminal_that_cannot_show_cyrillic_still_gets_its_answer(cyrillic: Pa
     assert json.loads(done.stdout.splitlines()[-1])["pairings"]
 
 
-def test_json_loses_no_letter_on_a_terminal_of_another_alphabet(cyrillic: Path) -> None:
-    done = protokol("draw", cyrillic, "--dry-run", "--json", cwd=cyrillic.parent, PYTHONIOENCODING="cp1250")
-    assert "петров|иван|" in [key for key, _ in json.loads(done.stdout)["numbers"]]
-
-
 def test_pipes_get_utf_8_and_words_go_to_standard_error(cyrillic: Path) -> None:
     done = protokol("check", cyrillic, cwd=cyrillic.parent, LC_ALL="C")
     assert done.stdout == b""
@@ -119,29 +114,6 @@ def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
     )
     loaded = set(eval(done.stderr))
     assert not loaded & {"openpyxl", "docxtpl", "typst", "lxml", "yaml", "rich", "babel", "engine", "networkx", "pypdf"}
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full device of Linux")
-@pytest.mark.parametrize("arguments", [("rules", "--json"), ("rules",), ("table", "round-robin", "4")])
-def test_a_full_disk_behind_the_output_is_told(arguments: tuple[str, ...]) -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [sys.executable, "-c", "from reporting.cli.main import main; main()", *arguments],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
-            check=False,
-        )
-    assert done.returncode == 1
-    assert b"The answer could not be written to standard output (No space left on device)." in done.stderr
-    assert b"error of the program" not in done.stderr and b"Exception" not in done.stderr
-
-
-@pytest.mark.skipif(os.name == "nt", reason="streams that are closed before the start")
-def test_closed_streams_are_no_error_of_the_program() -> None:
-    command = f"{sys.executable} -c 'from reporting.cli.main import main; main()' rules >&- 2>&-"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    assert subprocess.run(command, shell=True, env=environment, check=False).returncode == 0
 
 
 @pytest.mark.skipif(os.name == "nt", reason="streams that are closed before the start")

@@ -29,10 +29,6 @@ def game(round_number: int, board: int, white: int, black: int, code: str) -> di
     return row | {"score": {"white": own, "black": other}}
 
 
-def bye(round_number: int, number: int, kind: str) -> dict[str, Any]:
-    return {"round": round_number, "board": 9, "white": number, "kind": kind}
-
-
 WEIGHED = (
     game(1, 1, 1, 2, "1"),
     game(1, 2, 3, 4, "1"),
@@ -74,17 +70,6 @@ def test_what_means_nothing_on_the_command_line_is_wrong_usage(protokol: Protoko
 
 
 @pytest.mark.parametrize(
-    ("lang", "begin"), [("pl", "Znane kody: BH, "), ("bg", "Познати кодове: BH, "), ("en", "Known codes: BH, ")]
-)
-def test_where_nothing_is_near_the_known_codes_alone_are_told(
-    protokol: Protokol, event: Write, lang: str, begin: str
-) -> None:
-    ran = protokol("check", event(open_event(*WEIGHED, tie_breaks=["QQQXX", "BH"])), "--json", "--lang", lang)
-    (unknown,) = (found for found in ran.lines[0]["findings"] if found["code"] == "tie-break-unknown")
-    assert unknown["hint"].startswith(begin)
-
-
-@pytest.mark.parametrize(
     ("asked", "code"),
     [("WIN/C1", "tie-break-modifier"), ("BH:GP", "tie-break-modifier"), ("EMMSB", "tie-break-only-teams")],
 )
@@ -115,22 +100,6 @@ def test_a_forfeit_that_counts_as_played_is_cut_like_a_game(
     ran = protokol("standings", event(open_event(*WEIGHED)), "--tie-breaks", code, "--json")
     row = next(row for row in ran.lines[0]["standings"] if row["number"] == 1)
     assert row["tie_breaks"][code] == value
-
-
-def test_a_bye_before_a_forfeit_that_counts_as_played_is_no_draw(protokol: Protokol, event: Write) -> None:
-    """4 asks for a bye and then loses by forfeit: only voluntary rounds follow, so the bye is a draw (16.3.2)."""
-    rows = (
-        game(1, 1, 1, 4, "1"),
-        game(1, 2, 2, 3, "1"),
-        bye(2, 4, "zero-bye"),
-        game(2, 1, 1, 2, "="),
-        game(3, 1, 3, 4, "+"),
-        game(3, 2, 2, 1, "="),
-    )
-    path = event(open_event(*rows))
-    ran = protokol("standings", path, "--tie-breaks", "BH,BH/P", "--json")
-    row = next(row for row in ran.lines[0]["standings"] if row["number"] == 1)
-    assert row["tie_breaks"] == {"BH": "4.5", "BH/P": "4"}
 
 
 @pytest.mark.parametrize("system", ["round-robin", "team-round-robin"])

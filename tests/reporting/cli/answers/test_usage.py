@@ -47,33 +47,20 @@ def test_the_version_is_one_line(protokol: Any) -> None:
         ("bogus",),
         ("check",),
         ("check", "event.json", "--bogus"),
-        ("check", "event.json", "--lang", "de"),
         ("check", "event.json", "other.json", "--annotate", "copy.xlsx"),
         ("check", "event.json", "--annotate", "event.json"),
         ("draw", "event.json", "--seed", ""),
         ("pair", "event.json", "--round", "0"),
-        ("pair", "event.json", "--round", "two"),
         ("pair", "event.json", "--all", "--redo"),
-        ("pair", "event.json", "--system", "bogus"),
-        ("standings", "event.json", "--after", "-1"),
         ("standings", "event.json", "--tie-breaks", "SB,BOGUS"),
         ("build", "event.json"),
         ("build", "event.json", "-o", "out", "--to", "odt"),
-        ("build", "event.json", "-o", "out", "--form", "bogus"),
-        ("build", "event.json", "-o", "out", "--lang", "pl,de"),
         ("build", "event.json", "-o", "out", "--pack", "crosstable"),
-        ("build", "event.json", "-o", "event.json"),
         ("build", "-", "-o", "out", "--watch"),
-        ("convert",),
         ("convert", "event.json", "event.odt"),
-        ("new", "event.pdf"),
         ("new", "new.xlsx", "--system", "bogus"),
-        ("new", "new.xlsx", "--game", "go"),
-        ("new", "new.xlsx", "--sample", "bogus"),
         ("new", "new.xlsx", "--sample", "zurich-1953", "--game", "chess"),
         ("table", "bogus", "4"),
-        ("table", "round-robin", "1"),
-        ("table", "round-robin", "many"),
         ("table", "round-robin", "4", "--cycles", "0"),
     ],
 )
@@ -97,7 +84,7 @@ def test_wrong_usage_is_told_in_the_language_asked_for(protokol: Any, lang: str,
     assert protokol("bogus", "--lang", lang).err.splitlines()[0] == message
 
 
-@pytest.mark.parametrize("value", ["b.xlsx", "b (1).xlsx", "(b)"])
+@pytest.mark.parametrize("value", ["b.xlsx", "b (1).xlsx"])
 def test_an_argument_too_many_is_told_as_it_is(protokol: Any, value: str) -> None:
     assert protokol("build", "a.xlsx", "-o", "out", value).err.splitlines()[0] == f"Unexpected argument: {value}."
 

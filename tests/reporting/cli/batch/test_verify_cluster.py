@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import sys
 import threading
 import time
@@ -111,20 +110,6 @@ def test_a_scheduler_that_is_not_there_is_a_finding(
     refused = protokol("verify", claims, "--json", "--lang", lang, "--scheduler", address)
     assert refused.code == 1
     assert [found["code"] for found in refused.lines[-1]["findings"]] == ["cluster-unreachable"]
-
-
-def test_something_else_that_listens_there_is_a_finding(protokol: Any, claims: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(dispatch, "CONNECT_SECONDS", 0.5)
-    monkeypatch.setattr(dispatch, "_LOOK_SECONDS", 0.5)
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        refused = protokol("verify", claims, "--json", "--scheduler", f"tcp://127.0.0.1:{server.getsockname()[1]}")
-    assert [found["code"] for found in refused.lines[-1]["findings"]] == ["cluster-unreachable"]
-
-
-def test_another_program_on_the_cluster_is_a_finding(two: Cluster, claims: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(dispatch, "fingerprint", lambda: "0.0.1")
-    with pytest.raises(BatchError, match="cluster-other-program"):
-        list(run.Batch(scheduler=two.address)(walk([str(claims)]), VerifyOptions()))
 
 
 def test_without_the_library_the_exit_code_says_so(protokol: Any, claims: Path, monkeypatch: Any) -> None:

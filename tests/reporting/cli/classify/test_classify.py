@@ -66,13 +66,6 @@ def test_a_verdict_has_the_keys_of_the_contract(protokol: Any, event: Any) -> No
     assert "2400" in verdict["reason"] and "4.4.9" in verdict["reason"]
 
 
-def test_without_a_norm_every_norm_above_what_is_held_is_judged(protokol: Any, event: Any) -> None:
-    document = games_of_one(9)
-    document["players"][0]["categories"]["correspondence"] = "I"
-    (line,) = protokol("classify", event(document), "--rules", "kszk", "--player", "1", "--json").lines
-    assert [verdict["norm"] for verdict in line["verdicts"]] == ["Mc", "Kc"]
-
-
 def test_the_rules_and_the_edition_of_the_event_sheet_hold_without_an_option(protokol: Any, event: Any) -> None:
     document = games_of_one(9, classification_rules=["kszk"], classification_edition="2016")
     (line,) = protokol("classify", event(document), "--player", "1", "--json").lines
@@ -119,20 +112,6 @@ def test_a_file_that_cannot_be_read_ranks_above_a_finding(protokol: Any, event: 
     assert done.lines[1]["verdicts"] == []
 
 
-def test_a_missing_sex_that_decides_leaves_the_norm_open(protokol: Any, event: Any) -> None:
-    document = games_of_one(6, 1, 2)
-    del document["players"][0]["sex"]
-    document["players"][0]["surname"] = "Lis"
-    done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
-    assert done.lines[0]["verdicts"][0]["met"] is None
-    assert done.codes == ["sex-missing"]
-    assert "The sex of Lis is missing" in done.lines[0]["findings"][0]["message"]
-    del document["players"][0]["ratings"]
-    document["results"] = games_of_one(0, 0, 9)["results"]
-    done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
-    assert done.lines[0]["verdicts"][0]["met"] is False
-
-
 def test_an_edition_that_was_not_in_force_decides_nothing(protokol: Any, event: Any) -> None:
     document = games_of_one(9, start_date="2013-12-31")
     done = protokol("classify", event(document), "--rules", "kszk", "--norm", "Mc", "--player", "1", "--json")
@@ -147,19 +126,6 @@ def test_an_edition_whose_last_day_is_over_judges_where_it_is_named_and_says_so(
         done = protokol("classify", event(games_of_one(9, start_date=day)), *norm, "--json")
         assert [code for code in done.codes if code.startswith("edition")] == codes
         assert done.lines[0]["edition"] == "2007"
-
-
-@pytest.mark.parametrize(("rate", "met"), [("soon", None), ("90' + 30\"", True)])
-def test_a_rate_of_play_that_cannot_be_read_leaves_the_norm_open(
-    protokol: Any, event: Any, rate: str, met: object
-) -> None:
-    document = games_of_one(9, game="draughts100", rate_of_play=rate, points_win="2", start_date="2021-05-01")
-    document["event"]["arbiters"] = [{"name": "A", "role": "chief", "licence": "7"}]
-    for result in document["results"]:
-        result["score"] = {"white": "2", "black": "0"}
-    done = protokol("classify", event(document), "--rules", "pzwarc", "--norm", "V", "--player", "1", "--json")
-    assert done.lines[0]["verdicts"][0]["met"] is met
-    assert ("rate-unreadable" in done.codes) is (met is None)
 
 
 def test_a_display_gives_no_norms(protokol: Any, event: Any) -> None:
@@ -230,40 +196,6 @@ def champion_of_draughts(**info: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("info", "met", "told"),
-    [
-        ({}, True, None),
-        (
-            {"notified_on": "2024-03-04"},
-            False,
-            "the event notified before its start (VII 7.3.3): needed ≤ 3 March 2024",
-        ),
-        (
-            {"notified_on": "2024-03-12"},
-            False,
-            "the event notified before its start (VII 7.3.3): needed ≤ 3 March 2024",
-        ),
-        ({"notified_on": None}, None, "made by the games; missing: the event notified before its start (VII 7.3.3)"),
-        ({"arbiters": []}, None, "made by the games; missing: an arbiter with a valid licence (VII 7.3.1)"),
-    ],
-)
-def test_a_champion_without_the_paperwork_is_no_master(
-    protokol: Any, event: Any, tmp_path: Path, info: dict[str, Any], met: object, told: str | None
-) -> None:
-    document = champion_of_draughts(**info)
-    document["event"] = {key: value for key, value in document["event"].items() if value is not None}
-    arguments = ("--rules", "pzwarc", "--norm", "M", "--player", "1", "--ledger", "ledger.json")
-    (line,) = protokol("classify", event(document), *arguments, "--json").lines
-    (verdict,) = line["verdicts"]
-    assert verdict["met"] is met
-    assert bool(line["awards"]) is (met is True)
-    if told:
-        assert told in verdict["reason"].replace("\N{NO-BREAK SPACE}", " ")
-        out = protokol("classify", event(document), *arguments).out
-        assert ("cannot be decided" in out) is (met is None)
-
-
-@pytest.mark.parametrize(
     ("missing", "code", "field"),
     [("notified_on", "notice-decides", "VII 7.3.3"), ("arbiters", "licence-decides", "VII 7.3.1")],
 )
@@ -276,20 +208,3 @@ def test_what_nobody_wrote_is_a_finding_with_its_article(
     (found,) = (one for one in done.lines[0]["findings"] if one["code"] == code)
     assert (done.code, found["severity"], found["rule"]["article"]) == (0, "warning", field)
     assert len(done.lines[0]["verdicts"][0]["missing"]) == 1
-
-
-def test_a_forecast_says_what_keeps_a_norm_open_though_the_games_suffice(protokol: Any, event: Any) -> None:
-    document = games_of_one(9)
-    del document["event"]["notified_on"]
-    arguments = ("--rules", "kszk", "--norm", "Mc", "--player", "1", "--forecast")
-    (line,) = protokol("classify", event(document), *arguments, "--json").lines
-    assert line["forecasts"][0]["points_needed"] == "0" and "4.4.24" in line["forecasts"][0]["reason"]
-    told = protokol("classify", event(document), *arguments).out
-    assert "the games are enough already" in told and "made already" not in told
-
-
-def test_a_broken_ledger_is_left_alone(protokol: Any, event: Any, tmp_path: Path) -> None:
-    (tmp_path / "ledger.json").write_text("{", encoding="utf-8")
-    done = protokol("classify", event(games_of_one(9)), "--rules", "kszk", "--ledger", "ledger.json", "--json")
-    assert (done.code, done.codes) == (1, ["ledger-unreadable"])
-    assert (tmp_path / "ledger.json").read_text(encoding="utf-8") == "{"

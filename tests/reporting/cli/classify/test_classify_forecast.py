@@ -69,10 +69,3 @@ def test_rounds_not_paired_are_told_at_best(protokol: Any, event: Any, lang: str
 def test_points_of_draughts_from_the_games_that_can_count(protokol: Any, event: Any, lang: str) -> None:
     path = event(draughts("round-robin", None, []))
     assert SURE[lang] in protokol("classify", path, *ARGUMENTS, "--lang", lang).out
-
-
-@pytest.mark.parametrize(("lang", "words"), [("pl", "z 1 partii."), ("bg", "от 1 партия."), ("en", "from 1 game:")])
-def test_one_game_is_told_as_one(protokol: Any, event: Any, lang: str, words: str) -> None:
-    sixth = {"round": 6, "white": 1, "black": 8, "score": {"white": "0", "black": "2"}, "kind": "played"}
-    path = event(draughts("swiss-pzwarc-classical", 7, [*won(5), sixth, {"round": 7, "white": 1, "black": 9}]))
-    assert words in protokol("classify", path, *ARGUMENTS, "--lang", lang).out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -83,28 +82,3 @@ def test_an_edition_asked_for_by_name_wins(protokol: Any, event: Any, rules: str
     assert needed(protokol, undated, rules, "--edition", "2027") == ("2027", NUMBERS[rules][1])
     early = protokol("classify", event(document(game, "2026-05-01")), "--rules", rules, "--edition", "2027", "--json")
     assert "edition-not-in-force" in early.codes
-
-
-@pytest.mark.parametrize("rules", CASES)
-@pytest.mark.usefixtures("editions_of_2027")
-def test_rules_list_the_edition_with_its_days(protokol: Any, rules: str) -> None:
-    listed = json.loads(protokol("rules", "--json").out)["classification"]
-    new, old = (
-        next(each for each in listed if (each["rules"], each["edition"]) == (rules, name))
-        for name in EDITIONS[rules][::-1]
-    )
-    assert (new["in_force_from"], new["in_force_to"], new["today"]) == ("2027-01-01", None, False)
-    assert (old["norms"], old["today"]) == (new["norms"], True)
-
-
-def test_an_edition_of_another_folder_leaves_nothing_behind(protokol: Any, tmp_path: Path) -> None:
-    def names() -> list[str]:
-        return [each["edition"] for each in json.loads(protokol("rules", "--json").out)["classification"]]
-
-    before, folder = names(), tmp_path / "regulations"
-    folder.mkdir()
-    with regulations_in(folder):
-        write_edition(folder, "kszk-2016", 2027, CASES["kszk"][1])
-        assert "2027" in names()
-    assert names() == before
-    assert "2027" not in before

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,37 +46,3 @@ def test_pzszach_is_cited_by_items_and_its_sum_can_be_added_up(printed: Print) -
     assert "ranking FIDE (pkt 1)" in text
     assert "a = ΣR = (1921 + 1702 + 1962 + 2048 + 2010) + 2105 = 11748" in text
     assert 1921 + 1702 + 1962 + 2048 + 2010 + 2105 == 11748
-
-
-def _after(document: dict[str, Any], last: int) -> dict[str, Any]:
-    """The event as it stood after a round."""
-    found: dict[str, Any] = json.loads(json.dumps(document))
-    for game in found["results"]:
-        if game["round"] > last:
-            game.pop("score", None)
-            game.pop("kind", None)
-    return found
-
-
-@pytest.mark.parametrize(("last", "interim"), [(10, True), (11, False)])
-def test_before_the_last_round_the_notice_is_interim(last: int, interim: bool, printed: Print) -> None:
-    text = printed(_after(sample("kszk-final"), last), "norms-notice", "norms-summary", "arbiter-report")
-    assert ("stan tymczasowy" in text["norms-notice"]) is interim
-    assert ("Ogłoszenie norm" in text["norms-notice"]) is not interim
-    assert ("po rundzie 10" in text["norms-summary"]) is interim
-    never = "W zawodach nie wypełniono żadnej normy."
-    assert not (interim and never in text["norms-notice"] + text["arbiter-report"])
-
-
-def test_where_nothing_was_computed_no_paper_says_so_as_a_result(printed: Print, five: dict[str, Any]) -> None:
-    text = printed(five, "norms-notice", "norms-summary", "arbiter-report")
-    assert "norms-notice" not in text
-    assert "Wypełnia sędzia główny." in text["arbiter-report"]
-    assert "nie wypełniono" not in text["arbiter-report"]
-
-
-def test_the_table_of_kszk_has_category_beside_title_and_notes_in_sentences(printed: Print) -> None:
-    text = printed(sample("kszk-final"), "kszk-table")["kszk-table"]
-    assert "SIM M" in text
-    assert "2 Kowalczyk Bożena – 5 Dąbrowska-Lis Hanna ½–½." in text
-    assert "04.09.2022, 3 Wróblewski Tomasz: " in text

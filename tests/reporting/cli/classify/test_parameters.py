@@ -113,50 +113,12 @@ def test_a_broken_file_of_parameters_gives_findings_and_sets_nothing(
         assert protokol(*command, "--parameters", file).code == 1
 
 
-@pytest.mark.parametrize("name", ["none.txt", "."])
-def test_a_file_of_parameters_that_cannot_be_read_is_unreadable_input(
-    protokol: Any, event: Any, tmp_path: Path, name: str
-) -> None:
-    path = event(hour())
-    for command in (("check", path), ("classify", path), ("rules",), ("build", path, "-o", tmp_path / "out")):
-        assert protokol(*command, "--parameters", tmp_path / name).code == 3
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.parametrize("value", ["1.5", "NaN", "1e400", "true", "null", "9" * 5000], ids=lambda text: text[:5])
-def test_a_value_that_cannot_be_is_told_as_it_stands(protokol: Any, event: Any, tmp_path: Path, value: str) -> None:
-    file = write(tmp_path / "p.json", f'{{"pzszach.minimum_minutes.I": {value}}}')
-    for command in ("check", "verify"):
-        done = protokol(command, event(hour()), "--parameters", file, "--json")
-        findings = [each for line in done.lines for each in line.get("findings", ())]
-        (found,) = [each for each in findings if each["code"].startswith("parameter-")]
-        assert (done.code, found["code"]) == (1, "parameter-value") and found["value"] == value[:60]
-
-
-def test_a_file_of_parameters_that_is_too_large_is_told_in_its_own_unit(
-    protokol: Any, event: Any, tmp_path: Path
-) -> None:
-    file = write(tmp_path / "p.txt", "#" * 100_000)
-    done = protokol("check", event(hour()), "--parameters", file, "--lang", "en")
-    assert done.code == 3 and "98 KiB; files up to 64 KiB" in done.err
-
-
-def test_a_folder_in_its_place_is_named(protokol: Any, event: Any) -> None:
-    assert ". is a folder" in protokol("check", event(hour()), "--parameters", ".", "--lang", "en").err
-
-
 def test_a_finding_of_the_file_names_file_and_line_in_the_users_language(
     protokol: Any, event: Any, tmp_path: Path
 ) -> None:
     file = write(tmp_path / "parametry.txt", f"{LINE}\npzszach.minimum_minutes.k = szybko\n")
     told = protokol("check", event(hour()), "--parameters", file, "--lang", "pl").err
     assert "parametry.txt, wiersz 2: błąd" in told and "„szybko”" in told
-
-
-def test_an_id_that_is_blank_is_shown_as_one(protokol: Any, event: Any, tmp_path: Path) -> None:
-    file = write(tmp_path / "blank.json", '{"": 1}')
-    told = protokol("check", event(hour()), "--parameters", file, "--json").lines[0]["findings"]
-    assert [one["value"] for one in told if one["code"] == "parameter-unknown"] == ['""']
 
 
 def test_the_file_holds_against_the_event_sheet_and_says_so(protokol: Any, event: Any, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -83,30 +82,6 @@ def test_a_game_that_both_lost_by_forfeit_is_not_counted(protokol: Protokol, eve
     made = tournament("1" * 8, [rated(1900)] * 8)
     made["results"][-1] |= {"kind": "double-forfeit", "score": {"white": "0", "black": "0"}}
     assert verdict(protokol, event(made), "pzszach", "II")["n"] == 7
-
-
-@pytest.mark.parametrize(
-    ("championship", "norm", "made"),
-    [
-        ("imp-u8", "II", True),
-        ("imp-u8", "II+", True),  # II with a norm for I
-        ("imp-u8", "I", True),
-        ("imp-u8", "k", False),
-        ("imp-u10", "II+", True),
-        ("imp-u10", "I", True),
-        ("imp-u10", "k", False),
-        ("imp-u18", "m", True),
-    ],
-)
-def test_what_a_champion_of_poland_wins(
-    protokol: Protokol, event: Write, championship: str, norm: str, made: bool
-) -> None:
-    """3.3, table 2a; the games alone bring nothing."""
-    document = tournament("111", [rated(1000)] * 3, pzszach_championship=championship)
-    draw = {"score": {"white": "0.5", "black": "0.5"}, "kind": "played"}
-    for at, (white, black) in zip((3, 2, 1), combinations((2, 3, 4), 2), strict=True):
-        document["results"].append({"round": at, "board": 2, "white": white, "black": black} | draw)
-    assert verdict(protokol, event(document), "pzszach", norm)["met"] is made
 
 
 @pytest.mark.parametrize(("day", "made"), [("2024-08-01", True), ("2024-08-02", False)])

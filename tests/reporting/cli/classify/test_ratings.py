@@ -73,30 +73,6 @@ def test_people_read_a_table_and_the_games(
     assert not_counted.strip() == "3. Żuk: nie liczy się – przeciwnik bez rankingu (8.3.1)"
 
 
-def test_parameters_of_a_file_fill_what_annex_9_has(
-    protokol: Callable[..., Run], event: Callable[..., Path], three: Any, tmp_path: Path
-) -> None:
-    three["event"] |= {"game": "draughts100", "rate_of_play": "45' + 30\"", "rated_by": "fmjd"}
-    for player in three["players"]:
-        player["ratings"] = [{**each, "list": "fmjd", "kind": "A"} for each in player.get("ratings", [])]
-    for game in three["results"]:
-        game["score"] = {side: str(int(2 * float(made))) for side, made in game["score"].items()}
-    path = event(three)
-    ran = protokol("ratings", path, "--json")
-    assert (ran.code, set(ran.codes)) == (0, {"rating-not-configured"})
-    assert [row["change"] for row in ran.lines[0]["changes"]] == [None, None, None]
-    told = tmp_path / "fmjd.txt"
-    told.write_text("fmjd.expected_table = fide-b02; KT\nfmjd.k.A = 20; KT\nfmjd.k.new = 40; KT\n", encoding="utf-8")
-    ran = protokol("ratings", path, "--parameters", told, "--json")
-    assert ran.codes == []
-    assert ran.lines[0]["weight"] == "0.4"
-    changes = ran.lines[0]["changes"]
-    assert [(row["expected"], row["change"], row["new"]) for row in changes] == [
-        ("0.72", "2.24", 1502), ("1.28", "-2.24", 1598), ("3.88", "-62.08", 2038),
-    ]  # fmt: skip
-    assert [row["assumed"] for row in changes] == [None, None, 2100]
-
-
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [

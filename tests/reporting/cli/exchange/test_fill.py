@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import Workbook, load_workbook
+from openpyxl import load_workbook
 
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
@@ -94,15 +93,6 @@ def test_blanks_are_filled_from_the_list_in_force(
     assert (again.code, again.lines[0]["status"], again.lines[0]["filled"]) == (0, "unchanged", [])
 
 
-def test_the_coefficient_of_the_list_is_that_of_its_rating(
-    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]
-) -> None:
-    for value, k in ((1950, 20), (1951, None)):
-        club["players"][0]["ratings"] = [{"list": "fide", "value": value}]
-        done = protokol("fill", event(club), "--dry-run", "--json")
-        assert filled(done).get((1, "rating_fide_k")) == k
-
-
 def test_a_workbook_keeps_everything_else_and_a_dash_is_no_blank(
     protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -158,25 +148,6 @@ def test_the_rating_is_of_the_kind_of_the_event(
     assert filled(done)[3, "id_fide"] == "104"
 
 
-def test_a_rating_of_another_kind_is_told_and_never_taken(
-    protokol: Protokol, event: Callable[..., Path], club: dict[str, Any], tmp_path: Path
-) -> None:
-    place = tmp_path / "store"
-    enter(place, ListedPlayer(1, "101", "Nowak, Anna", "POL", "f", "1990", standard=1950), kind="standard")
-    club["event"]["rate_of_play"] = "15' + 10\""
-    done = protokol("fill", event(club), "--store", place, "--json")
-    assert (1, "rating_fide") not in filled(done)
-    assert "fill-no-list-of-kind" in done.codes
-    enter(place, ListedPlayer(1, "101", "Nowak, Anna", "POL", "f", "1990", rapid=1900), kind="rapid")
-    club["players"][0]["ratings"] = [{"list": "fide", "value": 1950}]
-    path = event(club)
-    again = protokol("fill", path, "--store", place, "--json")
-    (told,) = [each for each in again.lines[0]["findings"] if each["code"] == "fill-other-kind"]
-    assert "1950" in told["message"]
-    assert "1900" in told["message"]
-    assert json.loads(path.read_text())["players"][0]["ratings"] == [{"list": "fide", "value": 1950}]
-
-
 @pytest.mark.parametrize(
     ("start", "rating", "codes"),
     [
@@ -226,92 +197,6 @@ def test_what_differs_is_told_with_its_cell(
     assert {"fill-other-day", "fill-stranger", "fill-id-unknown-others"} <= {*codes}
     assert filled(done).keys() == {(4, field) for field in ("id_fide", "rating_fide", "federation", "birth_date")}
     assert Path("event.before-fill.xlsx").read_bytes() == before
-
-
-def test_two_of_the_event_who_are_one_of_the_list_get_nothing(
-    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]
-) -> None:
-    club["players"][4] |= {"surname": "NOWAK", "first_name": "Anna"}
-    done = protokol("fill", event(club), "--json", "--dry-run")
-    assert done.codes.count("fill-one-for-two") == 2
-    assert not [key for key in filled(done) if key[0] in {1, 5}]
-
-
-def test_players_are_filled_before_they_have_numbers(
-    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]
-) -> None:
-    for player in club["players"]:
-        del player["number"]
-    path = event(club)
-    done = protokol("fill", path, "--json")
-    assert [(each["number"], each["row"]) for each in done.lines[0]["filled"] if each["field"] == "id_fide"] == [
-        (None, 1),
-        (None, 3),
-        (None, 4),
-    ]
-    assert [player.get("ids", {}).get("fide") for player in json.loads(path.read_text())["players"]] == [
-        "101",
-        None,
-        "104",
-        "105",
-        None,
-    ]
-
-
-def test_the_lists_of_the_game_alone_are_asked(
-    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]
-) -> None:
-    enter(store, ListedPlayer(1, "F7", "Nowak, Anna", "POL", "f", "1990", "MIF", standard=2050), name="fmjd")
-    enter(store, ListedPlayer(1, "N7", "Nowak, Anna", "POL", "f", "1990-03-04", "K+", standard=1800), name="national")
-    club["event"] |= {"game": "draughts100", "federation": "pzwarc", "rate_of_play": "80' + 60\""}
-    done = protokol("fill", event(club), "--json", "--dry-run")
-    assert {key: value for key, value in filled(done).items() if key[0] == 1} == {
-        (1, "id_fmjd"): "F7",
-        (1, "rating_fmjd"): 2050,
-        (1, "title_fmjd"): "MIF",
-        (1, "federation"): "POL",
-        (1, "birth_date"): "1990",
-        (1, "id_national"): "N7",
-        (1, "rating_national"): 1800,
-        (1, "category_draughts100"): "K+",
-    }
-    one = protokol("fill", event(club), "--json", "--dry-run", "--list", "national")
-    assert (1, "id_fmjd") not in filled(one)
-    assert filled(one)[1, "birth_date"] == "1990-03-04"
-
-
-@pytest.mark.parametrize("name", ["event.trf", "event.csv"])
-def test_what_cannot_be_written_into_is_told(
-    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any], tmp_path: Path, name: str
-) -> None:
-    target = tmp_path / name if name.endswith("trf") else tmp_path / "folder"
-    assert protokol("convert", event(club), target).code == 0
-    done = protokol("fill", target, "--json")
-    assert done.code == 1
-    assert "cannot-write-back" in done.codes
-    assert done.lines[0]["filled"] == []
-
-
-def test_a_list_of_another_program_is_not_filled(protokol: Protokol, store: Path, tmp_path: Path) -> None:
-    book = Workbook()
-    for row in (("No.", "Name", "FED", "Birth", "Club", "Title"), (1, "Nowak, Anna", "POL", 1990, "A", None)):
-        book.active.append(row)  # type: ignore[union-attr]
-    book.save(tmp_path / "list.xlsx")
-    done = protokol("fill", tmp_path / "list.xlsx", "--kind", "standard", "--date", "2026-11-14", "--json")
-    assert (done.code, "cannot-write-back" in done.codes) == (1, True)
-
-
-def test_a_column_that_is_not_there_is_told(
-    protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]
-) -> None:
-    assert protokol("convert", event(club), "event.xlsx").code == 0
-    book = load_workbook("event.xlsx")
-    sheet = book["Players"]
-    sheet.delete_cols(head_of(sheet, "id_fide").column)
-    book.save("event.xlsx")
-    done = protokol("fill", "event.xlsx", "--json")
-    assert "fill-column-missing" in done.codes
-    assert filled(done)[1, "rating_fide"] == 1950
 
 
 def test_wrong_usage(protokol: Protokol, store: Path, event: Callable[..., Path], club: dict[str, Any]) -> None:

@@ -10,11 +10,7 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.lookup import import_list
-from reporting.cli.output import rows_counted
-from reporting.lists.source import ListRequest
-from reporting.locale import texts
-from tests.benchmarks.made_lists import HEADER, fide_text, fide_xml, people
+from tests.benchmarks.made_lists import fide_text, fide_xml, people
 from tests.reporting.cli.conftest import Run
 
 Protokol = Callable[..., Run]
@@ -88,29 +84,6 @@ def test_a_federations_table_with_a_title_above_as_csv_and_as_workbook(
     assert [found[key] for key in keys[1:]] == ["2026-11-01", "PL-7", "Kłos, Łucja", "1990", "II+", 1987, 1900]
 
 
-def test_the_last_row_of_a_workbook_may_end_in_blank_cells(protokol: Protokol, store: Path, tmp_path: Path) -> None:
-    from openpyxl import Workbook
-
-    book = Workbook()
-    for row in (("Id", "Name", "Rating", "Born"), (1, "A", 1500, 1990), (2, "B", 1600, 1991), (3, "C")):
-        book.worksheets[0].append(row)
-    book.save(tmp_path / "cr.xlsx")
-    done = protokol("lookup", "--import", "cr.xlsx", "--list", "national", "--date", "2026-12-01", "--json")
-    assert (done.code, done.lines[0]["rows"]) == (0, 3)
-
-
-def test_what_a_file_says_against_the_user_is_told(protokol: Protokol, store: Path, tmp_path: Path) -> None:
-    header = HEADER.replace("SRtng SGm SK RRtng RGm Rk BRtng BGm BK", "OCT26 Gms K ")
-    row = f"{'1100001':<15}{'Lis, Ewa':<61}{'POL':<4}{'F':<4}{'':<29}{'1987':<6}{'3':<4}{'20':<3}1990\n"
-    data = f"{header}\n{row}"
-    wrong = imported(protokol, tmp_path / "rapid.txt", data, "--date", "2026-11-01")
-    assert (wrong["code"], wrong["codes"]) == (1, ["list-other-month"])
-    right = imported(protokol, tmp_path / "rapid.txt", data)
-    assert (right["code"], right["kind"], right["day"]) == (0, "rapid", "2026-10-01")
-    (found,) = players(protokol, "--id", "1100001")
-    assert (found["rating"], found["rapid"], "standard" in found) == (None, 1987, False)
-
-
 @pytest.mark.parametrize(
     ("name", "data", "options", "code", "finding"),
     [
@@ -161,44 +134,6 @@ def test_a_list_that_is_cut_off_is_not_entered_whatever_its_format(
     assert protokol("lookup", "--json").lines[0]["lists"] == []
 
 
-@pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2", "utf-16", "utf-8-sig"])
-def test_a_list_in_another_encoding_keeps_its_letters(
-    protokol: Protokol, store: Path, tmp_path: Path, encoding: str
-) -> None:
-    done = imported(protokol, tmp_path / "a.csv", TABLE.encode(encoding), "--list", "national", "--date", "2026-11-01")
-    assert done["code"] == 0
-    assert [found["name"] for found in players(protokol, "Klos")] == ["Kłos, Łucja"]
-
-
-@pytest.mark.parametrize(("encoding", "told"), [("cp1250", ["encoding-guessed"]), ("utf-16", []), ("utf-8-sig", [])])
-def test_fides_list_in_another_encoding(
-    protokol: Protokol, store: Path, tmp_path: Path, encoding: str, told: list[str]
-) -> None:
-    data = "".join(fide_text(people(20))).replace("Yordan", "Yordań").encode(encoding)
-    done = imported(protokol, tmp_path / "a.txt", data, "--date", "2026-11-01")
-    assert (done["code"], done["rows"], done["codes"]) == (0, 20, told)
-    assert any("Yordań" in found["name"] for found in players(protokol, "Yordan", "Zhemaripelov"))
-
-
-@pytest.mark.parametrize("size", [200, 5_000])
-def test_an_archive_that_is_cut_off_is_told(protokol: Protokol, store: Path, tmp_path: Path, size: int) -> None:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("players_list.txt", "".join(fide_text(people(500))))
-    done = imported(protokol, tmp_path / "list.zip", packed.getvalue()[:size], "--date", "2026-11-01")
-    assert (done["code"], done["codes"]) == (3, ["zip-damaged"])
-
-
-def test_rows_are_counted_on_a_terminal_alone(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reporting.actions.lookup._PROGRESS_EVERY", 200)
-    path = tmp_path / "list.csv"
-    path.write_text("Id;Name;Rating\n" + "".join(f"{at};Lis, Ewa;1900\n" for at in range(401)), encoding="utf-8")
-    heard: list[int] = []
-    answer = import_list(store, path, ListRequest("iccf", day="2026-10-01"), heard.append)
-    assert (answer.code, heard) == (0, [200, 400, 0])
-    assert rows_counted(texts("en")) is None
-
-
 def test_nothing_to_ask_and_wrong_usage(protokol: Protokol, store: Path) -> None:
     empty = protokol("lookup", "Lis", "--json")
     assert (empty.code, empty.codes) == (1, ["store-empty"])
@@ -206,21 +141,3 @@ def test_nothing_to_ask_and_wrong_usage(protokol: Protokol, store: Path) -> None
     assert not store.exists()
     for arguments in (("Lis", "--id", "7"), ("--list", "chess"), ("Lis", "--kind", "slow"), ("Lis", "--date", "x")):
         assert protokol("lookup", *arguments).code == 2
-
-
-def test_a_file_in_the_place_of_the_store_is_no_empty_one(protokol: Protokol, tmp_path: Path) -> None:
-    (tmp_path / "note.txt").write_text("hello", encoding="utf-8")
-    for asked in ((), ("Lis",)):
-        done = protokol("lookup", *asked, "--store", tmp_path / "note.txt", "--json")
-        assert (done.code, done.codes) == (1, ["store-unreadable"])
-
-
-def test_more_are_told_than_shown(protokol: Protokol, store: Path, tmp_path: Path) -> None:
-    rows = "".join(f"{at};Lis, Ewa;{1500 + at}\n" for at in range(20))
-    imported(protokol, tmp_path / "a.csv", f"Id;Name;Rating\n{rows}", "--list", "iccf", "--date", "2026-10-01")
-    done = protokol("lookup", "Lis", "--most", "3", "--json")
-    assert [each["rating"] for each in done.lines[0]["players"]] == [1519, 1518, 1517]
-    assert done.codes == ["lookup-more"]
-    people_lines = protokol("lookup", "Lis", "--most", "3", "--lang", "pl")
-    assert len(people_lines.out.splitlines()) == 3
-    assert "17" in people_lines.err

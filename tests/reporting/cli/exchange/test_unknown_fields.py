@@ -29,14 +29,3 @@ def test_what_convert_writes_has_none_and_what_it_keeps_is_told(protokol: Any, t
     kept = tmp_path / "kept.json"
     assert protokol("convert", source, kept).code == 0
     assert json.loads(kept.read_text(encoding="utf-8"))["players"][3]["shoe_size"] == 44
-
-
-def test_a_column_of_a_csv_folder_that_no_field_has_is_told(protokol: Any, tmp_path: Path) -> None:
-    folder = tmp_path / "tables"
-    assert protokol("convert", ROOT / "samples/club-saturday/event.json", folder).code == 0
-    players = folder / "players.csv"
-    first, *rows = players.read_text(encoding="utf-8-sig").splitlines()
-    players.write_text("\n".join([f"{first},shoe", *(f"{row},44" for row in rows)]) + "\n", encoding="utf-8")
-    findings = protokol("check", folder, "--json").lines[0]["findings"]
-    (found,) = [each for each in findings if each["code"] == "keys-unknown"]
-    assert (found["severity"], found["value"]) == ("warning", "shoe")

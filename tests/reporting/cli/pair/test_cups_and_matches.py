@@ -71,13 +71,6 @@ def test_what_is_decided_or_not_played_is_not_level(protokol: Any, command: str,
 
 
 @pytest.mark.parametrize("command", ["check", "standings"])
-def test_a_play_off_game_that_is_drawn_leaves_the_final_level(protokol: Any, command: str) -> None:
-    done = protokol(command, cup(FINAL, game(2, 1, 1, 2, HALF, 2), third=False), "--json", "--lang", "en")
-    assert level(done) == [("warning", "B.VI D.5 (a)", (1, 2))]
-    assert "game 3" in done.lines[0]["findings"][0]["message"]
-
-
-@pytest.mark.parametrize("command", ["check", "standings"])
 def test_the_final_of_a_cup_after_groups_is_told_with_the_numbers_of_the_event(protokol: Any, command: str) -> None:
     stages = [{"number": 1, "groups": 2, "advance": 1}, {"number": 2, "system": "cup"}]
     results = [
@@ -144,27 +137,3 @@ def test_colours_are_made_equal_before_they_alternate_also_against_somebody_with
     done = protokol("pair", path, "--dry-run", "--json", "--explain")
     assert [(pair["white"], pair["black"]) for pair in done.lines[0]["pairings"]] == [(white, 3 - white)]
     assert done.lines[0]["decisions"][0]["article"] == "B.VI D.3 (d)"
-
-
-def test_the_terminal_numbers_boards_as_the_sheet_does(protokol: Any, event: Any) -> None:
-    path = event(
-        {
-            "event": {"system": "cup", "games_per_match": 2, "seed": "5", "lang": "en"},
-            "players": [{"number": number, "surname": f"P{number}"} for number in range(1, 5)],
-            "results": [],
-        }
-    )
-    told = protokol("pair", path, "--dry-run")
-    boards = [one["board"] for one in protokol("pair", path, "--dry-run", "--json").lines[0]["pairings"]]
-    shown = [int(line.split()[0]) for line in told.out.splitlines() if line.startswith("  ")]
-    assert boards == shown == [1, 1, 2, 2]
-
-
-def test_a_play_off_of_a_cup_needs_no_place(protokol: Any) -> None:
-    """PZSzach 2002, B.VI D.5: a tie is played off for no place."""
-    path = write(
-        {"system": "cup"}, [game(1, 1, 1, 4, HALF), game(1, 2, 3, 2, won(True))], play_offs=[{"order": [4, 1]}]
-    )
-    assert (protokol("check", path).code, protokol("pair", path, "--json").code) == (0, 0)
-    pairs = json.loads(path.read_text(encoding="utf-8"))["results"][2:]
-    assert [{pair["white"], pair["black"]} for pair in pairs] == [{4, 3}]

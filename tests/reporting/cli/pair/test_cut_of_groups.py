@@ -62,16 +62,6 @@ def test_a_cut_before_the_last_place_is_one_too(protokol: Any, event: Any, advan
     assert ("advance-shared" in done.codes) is told
 
 
-def test_a_stage_that_is_being_played_is_no_error_for_all(protokol: Any, event: Any) -> None:
-    path = event(groups(4, "cup"))
-    protokol("pair", path, "--all")
-    before = path.read_bytes()
-    again = protokol("pair", path, "--all", "--json")
-    assert (again.code, set(again.codes)) == (0, {"stage-not-finished"})
-    assert path.read_bytes() == before
-    assert "stage-not-finished" not in protokol("check", path, "--json").codes
-
-
 def test_the_final_is_paired_by_all_once_the_groups_are_over(protokol: Any, event: Any) -> None:
     path = event(groups(4, "round-robin"))
     protokol("pair", path, "--all")

@@ -56,12 +56,6 @@ def codes(run: Any) -> list[str]:
     return [found["code"] for found in run.lines[0]["findings"] if found["code"] == "pairing-doubtful"]
 
 
-@pytest.mark.parametrize("system", ["swiss-fide-1998", "swiss-fide-2026"])
-def test_a_search_that_came_to_its_end_leaves_no_doubt(protokol: Any, field: Field, system: str) -> None:
-    run = protokol("pair", written(field, system), "--json")
-    assert (run.code, codes(run)) == (0, [])
-
-
 def test_a_search_that_was_given_up_leaves_a_doubt(
     protokol: Any, field: Field, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,12 +11,10 @@ import pytest
 
 from tests.reporting.cli.papers.test_missing_facts import (
     CASES,
-    ORGANISED,
     draughts,
     fide,
     iccf,
     own_games,
-    text_of,
     without,
 )
 
@@ -70,23 +68,6 @@ def test_fide_shows_the_sum_behind_the_average_the_percentage_and_its_difference
         assert line in told
 
 
-@pytest.mark.parametrize(("norm", "case"), [("V", "pzwarc"), ("K", "pzwarc-title")])
-def test_games_of_draughts_are_shown_as_two_one_nought(protokol: Any, event: Any, norm: str, case: str) -> None:
-    document = json.loads(json.dumps(CASES[case][0]))
-    document["results"][1]["score"] = {"white": "1", "black": "1"}
-    arguments = ("--rules", "pzwarc", "--norm", norm, "--player", "1", "--json")
-    (verdict,) = protokol("classify", event(document), *arguments).lines[0]["verdicts"]
-    results = [game["result"] for game in verdict["games"]]
-    assert results[:3] == ["2", "1", "2"] and results[-1] == "0"
-    assert verdict["score"] == str(sum(map(int, results)))
-
-
-def test_what_decides_nothing_is_not_called_undecided(protokol: Any, event: Any) -> None:
-    told = explained(protokol, event(CASES["fide"][0]), "fide", "GM", "pl")
-    assert "[informacyjnie]" in told
-    assert "nie można rozstrzygnąć" not in told
-
-
 def english_words(lang: str) -> set[str]:
     """Words of the English texts of verdicts that the language does not have itself."""
 
@@ -127,38 +108,3 @@ def test_no_english_word_stands_in_an_explanation(protokol: Any, event: Any, sit
         assert words & english_words(lang) == set()
         if lang == "bg":
             assert {word for word in words if re.fullmatch("[a-z]{2,}", word)} <= {"dp"}
-
-
-@pytest.mark.parametrize(("lang", "form"), [("pl", "start-card"), ("bg", "start-card"), ("pl", "norms-summary")])
-def test_papers_show_no_result_rounded_up_to_a_norm_that_was_missed(
-    protokol: Any, event: Any, tmp_path: Path, lang: str, form: str
-) -> None:
-    info = {"name": "Turniej", "federation": "pzszach", "system": "swiss-fide-2026", "rounds": 9, **ORGANISED}
-    document = own_games(["1"] * 8 + ["0"], [fide(1644)] * 8 + [fide(1648)], game="chess", **info)
-    document["players"][0] |= fide(2395)
-    for player in document["players"]:
-        player["federation"] = "POL"
-    arguments = ("--form", form, "--lang", lang, "--to", "docx")
-    assert protokol("build", event(document), "-o", "out", *arguments).code == 0
-    (path,) = (tmp_path / "out").rglob(f"{form}.docx")
-    cells = [line.strip() for line in text_of(path).splitlines()]
-    assert "1999,5" in cells
-    assert "2000" not in cells
-
-
-@pytest.mark.parametrize("lang", ["pl", "bg"])
-@pytest.mark.parametrize("situation", ["kszk", "pzwarc", "pzszach unlisted", "fide"])
-def test_no_english_word_stands_on_the_papers_of_norms(
-    protokol: Any, event: Any, tmp_path: Path, situation: str, lang: str
-) -> None:
-    rules, document = SITUATIONS[situation]
-    document = json.loads(json.dumps(document))
-    document["event"] |= {"federation": rules, "name": "X", "system": "round-robin"}
-    document["players"][0] |= {"advancements": "sim-norm", "federation": "POL"}
-    forms = "category-application,norms-summary,norms-notice,arbiter-report"
-    protokol("build", event(document), "-o", "out", "--form", forms, "--lang", lang, "--to", "docx")
-    papers = list((tmp_path / "out").rglob("*.docx"))
-    assert len(papers) >= 3
-    for path in papers:
-        words = set(re.findall(r"[^\W\d_]{2,}", text_of(path)))
-        assert words & english_words(lang) == set(), path.name

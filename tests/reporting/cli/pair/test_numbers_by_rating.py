@@ -54,47 +54,6 @@ def test_before_round_1_check_draw_and_pair_say_so_with_the_article(
         assert "P2" in found["message"]
 
 
-def test_pairing_round_1_of_a_report_file_says_so_with_the_line(protokol: Any, event: Any) -> None:
-    path = event(numbered("swiss-fide-2017"))
-    protokol("convert", path, "open.trf")
-    (found,) = [one for one in protokol("pair", "open.trf", "--json").lines[0]["findings"] if one["code"] == CODE]
-    assert found["severity"] == "warning"
-    line = Path("open.trf").read_text(encoding="utf-8").splitlines()[found["line"] - 1]
-    assert line.startswith("001    2")
-
-
-def test_after_a_result_it_is_information(protokol: Any, event: Any) -> None:
-    path = event(numbered("swiss-fide-1998"))
-    protokol("pair", path)
-    assert severities(protokol("check", path, "--json")) == ["warning"]
-    document = json.loads(path.read_text(encoding="utf-8"))
-    for game in document["results"]:
-        game |= {"score": {"white": "1", "black": "0"}, "kind": "played"}
-    path = event(document)
-    assert severities(protokol("check", path, "--json")) == ["info"]
-    assert severities(protokol("pair", path, "--json")) == []
-
-
-@pytest.mark.parametrize(
-    ("ratings", "told"),
-    [((2100, 2100, 2000), 0), ((2100, 2000, 2001), 1), ((2100, 2000, None), 0), ((2100, None, 2000), 1)],
-)
-def test_equal_ratings_may_stand_in_any_order_and_whoever_has_none_stands_last(
-    protokol: Any, event: Any, ratings: Sequence[int | None], told: int
-) -> None:
-    assert len(severities(protokol("check", event(numbered("swiss-fide-2026", ratings)), "--json"))) == told
-
-
-def test_numbers_by_lot_by_hand_and_of_late_entries_are_not_asked_for_ratings(protokol: Any, event: Any) -> None:
-    for way in ("lots", "by-hand", "groups"):
-        assert not severities(protokol("check", event(numbered("swiss-fide-1998", start_numbers=way)), "--json"))
-    for system in ("round-robin", "match", "groups", "scheveningen"):
-        assert not severities(protokol("check", event(numbered(system)), "--json"))
-    late = numbered("swiss-fide-1998", (2100, 2000, 1900, 2300))
-    late["players"][3]["from_round"] = 2
-    assert not severities(protokol("check", event(late), "--json"))
-
-
 def test_a_cup_that_says_nothing_is_advised_and_one_that_goes_by_rating_is_warned(protokol: Any, event: Any) -> None:
     assert severities(protokol("check", event(numbered("cup")), "--json")) == ["advice"]
     assert severities(protokol("check", event(numbered("cup", start_numbers="rating")), "--json")) == ["warning"]
@@ -120,34 +79,6 @@ def test_redo_numbers_anew_and_what_speaks_of_players_follows(protokol: Any, eve
     assert again["event"]["forbidden_pairs"] in (["3-1"], "3-1")
 
 
-def test_redo_leaves_numbers_that_go_by_hand(protokol: Any, event: Any) -> None:
-    path = event(numbered("swiss-fide-1998", start_numbers="by-hand"))
-    assert "numbers-not-drawn" in protokol("draw", path, "--redo", "--json").codes
-
-
-def test_redo_numbers_teams_by_their_strength(protokol: Any, event: Any) -> None:
-    document = numbered("team-swiss-fide-2026", boards=1)
-    document["teams"] = [{"number": n, "name": f"T{n}"} for n in range(1, 5)]
-    for player in document["players"]:
-        player["team"] = player["number"]
-    path = event(document)
-    kept = protokol("draw", path, "--dry-run", "--seed", "1", "--json").lines[0]["numbers"]
-    anew = protokol("draw", path, "--dry-run", "--redo", "--seed", "1", "--json").lines[0]["numbers"]
-    assert [number for _, number in kept] == [1, 2, 3, 4]
-    assert [number for _, number in anew] == [3, 1, 2, 4]
-
-
-def test_draw_names_people_and_teams(protokol: Any, event: Any) -> None:
-    document = numbered("swiss-fide-1998")
-    document["players"][0] |= {"birth_date": "1990-05-17"}
-    for player in document["players"]:
-        del player["number"]
-    out = protokol("draw", event(document), "--dry-run", "--seed", "1").out
-    assert "1  P2 A\n" in out
-    assert "|" not in out
-    assert "1990" not in out
-
-
 @pytest.mark.parametrize("system", ["swiss-fide-2026", "round-robin", "cup"])
 def test_pair_before_the_draw_says_what_to_do(protokol: Any, event: Any, system: str) -> None:
     document = numbered(system, tuple(range(2000, 2011)))
@@ -158,12 +89,6 @@ def test_pair_before_the_draw_says_what_to_do(protokol: Any, event: Any, system:
     (found,) = run.lines[0]["findings"]
     assert "11" in found["message"]
     assert "protokol draw" in found["hint"]
-
-
-def test_pair_before_the_numbers_of_teams_says_so_too(protokol: Any, event: Any) -> None:
-    document = numbered("team-swiss-fide-2026", boards=1)
-    document["teams"] = [{"name": f"T{n}"} for n in range(1, 5)]
-    assert protokol("pair", event(document), "--json").codes == ["pair-without-numbers"]
 
 
 def test_a_late_entry_is_offered_the_next_number(protokol: Any, event: Any) -> None:
@@ -194,25 +119,6 @@ def keys(paper: dict[str, Any]) -> dict[str, str]:
     if "key" not in columns:
         return {}
     return {row[columns.index("name")]: row[columns.index("digest")] for row in table["rows"]}
-
-
-def test_the_protocol_of_numbers_by_rating_tells_of_the_lot_of_the_colour_alone() -> None:
-    paper = protocol(numbered("swiss-fide-2026", (2100, 2000, 1900), seed="1", first_colour="white"))
-    assert paper is not None
-    assert keys(paper) == {}
-    assert paper["intro"][0] == "The starting numbers go by rating: no lots were drawn for them."
-    assert lot_hash("1", "colour") in paper["intro"][1]
-    assert "drawn by a method" not in " ".join(paper["intro"])
-
-
-def test_a_colour_that_is_not_that_of_the_seed_was_not_drawn() -> None:
-    assert protocol(numbered("swiss-fide-2026", (2100, 2000, 1900), seed="1", first_colour="black")) is None
-
-
-def test_numbers_against_the_ratings_are_not_said_to_go_by_them() -> None:
-    paper = protocol(numbered("swiss-fide-2026", seed="1"))
-    assert paper is not None
-    assert paper["intro"][0] == "The starting numbers were given without lots."
 
 
 def test_equal_ratings_of_pzwarc_drew_lots_and_nobody_else() -> None:

@@ -22,12 +22,3 @@ def test_teams_of_one_number_are_told_and_not_paired(system: str, protokol: Any,
         done = protokol(words[0], path, *words[1:], "--json")
         assert done.code == 1 and "team-number-twice" in done.codes, words
     assert "T1" in protokol("check", path, "--lang", "en").err
-
-
-def test_rounds_of_players_of_one_number_are_not_compared(protokol: Any, event: Any) -> None:
-    """Cards of one number met one another on one side alone, and the search for a partner found nobody."""
-    document = small_event("swiss-pzwarc-classical")
-    document["players"][7]["number"] = 1
-    done = protokol("recheck", event(document), "--json")
-    assert done.code == 1 and "number-twice" in done.codes
-    assert done.lines[0]["rounds"] == []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.systems.numbering import starting_numbers
-from reporting.actions.new import sample_document
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
 from tests.typed import enter_results
@@ -58,15 +56,6 @@ def test_a_level_tie_names_the_cell_and_the_further_game(protokol: Any, tmp_path
     assert done.lines[0]["findings"][0]["cell"]
 
 
-def test_the_sample_of_22_is_paired_by_its_bracket(protokol: Any, tmp_path: Path) -> None:
-    path = tmp_path / "cup.json"
-    path.write_text(json.dumps(sample_document("cup-22")), encoding="utf-8")
-    line = protokol("recheck", path, "--json").lines[0]
-    assert [item["same"] for item in line["rounds"]] == [True] * 5
-    places = [row["place"] for row in protokol("standings", path, "--json").lines[0]["standings"]]
-    assert places == [1, 2, 3, 4, *[5] * 4, *[9] * 8, *[17] * 6]
-
-
 def test_groups_are_drawn_paired_and_ranked_each_by_itself(protokol: Any, tmp_path: Path) -> None:
     stages = [{"number": 1, "system": "round-robin", "groups": 2, "advance": 2}, {"number": 2, "system": "cup"}]
     path = workbook(tmp_path, {"system": "groups"}, people(8), stages=stages)
@@ -84,13 +73,6 @@ def test_groups_are_drawn_paired_and_ranked_each_by_itself(protokol: Any, tmp_pa
     assert {game["stage"] for game in final["pairings"]} == {2}
 
 
-def test_two_groups_by_the_olympic_method_have_the_ranks_of_the_article(protokol: Any, tmp_path: Path) -> None:
-    stages = [{"number": 1, "groups": 2}]
-    path = workbook(tmp_path, {"system": "groups"}, people(8), stages=stages)
-    drawn = protokol("draw", path, "--json").lines[0]
-    assert [group for _, group in drawn["groups"]] == [1, 2, 2, 1, 1, 2, 2, 1]
-
-
 @pytest.mark.parametrize(("players", "code", "exit_code"), [(9, None, 0), (8, "varma-row-misprinted", 0)])
 def test_clubs_draw_from_the_pools_of_varma(
     protokol: Any, tmp_path: Path, players: int, code: str | None, exit_code: int
@@ -106,27 +88,12 @@ def test_clubs_draw_from_the_pools_of_varma(
         assert {frozenset(numbers[:3]), frozenset(numbers[3:6])} == set(map(frozenset, pools))
 
 
-def test_varma_draws_nothing_where_its_table_ends(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, {"system": "round-robin", "start_numbers": "varma"}, people(6))
-    done = protokol("draw", path, "--json")
-    assert (done.code, done.codes, done.lines[0]["numbers"]) == (1, ["varma-no-row"], [])
-
-
 def test_the_sides_of_a_scheveningen_event_have_their_scores(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "scheveningen", "first_colour": "white"}, people(4, group=[1, 1, 2, 2]))
     assert protokol("pair", path, "--all").code == 0
     enter_results(path, "1")
     line = protokol("standings", path, "--json").lines[0]
     assert [(side["side"], side["points"], side["place"]) for side in line["sides"]] == [("A", "2", 1), ("B", "2", 1)]
-
-
-def test_the_sides_of_a_scheveningen_event_are_named_by_their_teams(protokol: Any, tmp_path: Path) -> None:
-    """PZSzach 2002, B.VI F.6."""
-    path = tmp_path / "event.json"
-    path.write_text(json.dumps(sample_document("scheveningen-match")), encoding="utf-8")
-    shown = protokol("standings", path, "--lang", "pl").out
-    sides = [line.partition(":")[0] for line in shown.splitlines() if line.startswith("Strona")]
-    assert sides == ["Strona A (Wieża Rzeszów)", "Strona B (Дунав Видин)"]
 
 
 def test_a_match_stops_when_it_is_won(protokol: Any, tmp_path: Path) -> None:
@@ -145,25 +112,6 @@ def test_a_display_is_never_counted(protokol: Any, tmp_path: Path) -> None:
     done = protokol("classify", path, "--rules", "pzszach", "--json")
     assert not any(verdict["met"] for verdict in done.lines[0]["verdicts"])
     assert done.codes
-
-
-def test_the_games_of_a_match_are_written_with_their_numbers(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, {"system": "round-robin", "games_per_match": 2}, people(4))
-    first = protokol("pair", path, "--json").lines[0]["pairings"]
-    assert [(game["board"], game.get("game", 1)) for game in first] == [(1, 1), (1, 2), (2, 1), (2, 2)]
-    enter_results(path, "½")
-    assert protokol("check", path, "--json").lines[0]["ok"]
-    assert protokol("pair", path).code == 0
-
-
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-def test_the_colours_of_a_cup_are_explained_in_words(protokol: Any, tmp_path: Path, lang: str) -> None:
-    path = tmp_path / "cup.json"
-    path.write_text(json.dumps(sample_document("cup-22")), encoding="utf-8")
-    for number in range(1, 6):
-        told = protokol("pair", path, "--round", number, "--dry-run", "--explain", "--lang", lang).out
-        assert "B.VI D.3" in told
-        assert "cup." not in told
 
 
 @pytest.mark.parametrize(("system", "numbers"), [("groups", None), ("round-robin", "varma"), ("round-robin", "lots")])

@@ -44,18 +44,6 @@ def test_golden_rounds_come_out_of_the_command_line(protokol: Any, year: str) ->
 
 
 @needs_shared("dutch")
-@pytest.mark.parametrize("year", ["2026", "2017"])
-def test_the_last_round_of_every_fifth_event_comes_out_of_the_command_line(protokol: Any, year: str) -> None:
-    """Of every event with `PROTOKOL_LONG`; that all are paired so is asked below."""
-    folders = thinned(sorted(shared("dutch").iterdir()), 5)
-    answers = [max(folder.glob(f"r*.pairs-{year}")) for folder in folders]
-    done = protokol("pair", *(path.with_suffix(".trf") for path in answers), "--system", f"swiss-fide-{year}", "--json")
-    wrong = [path for path, line in zip(answers, done.lines, strict=True) if answered(line) != expected(path)]
-    assert answers
-    assert not wrong
-
-
-@needs_shared("dutch")
 def test_every_round_of_the_folder_is_paired_as_the_endorsed_programs_pair_it() -> None:
     """Each file is read once for both editions, as `pair` reads it; every third one without `PROTOKOL_LONG`."""
     files = sorted(shared("dutch").rglob("r*.trf"))
@@ -97,17 +85,9 @@ def test_the_new_file_goes_where_o_says_and_can_be_paired_no_further_without_res
     assert answered(protokol("pair", "next.trf", "--redo", "--json").lines[0]) == (pairs, bye)
 
 
-def test_the_file_itself_is_never_written_over(protokol: Any, tmp_path: Path) -> None:
-    (tmp_path / "own.trf").write_bytes(FIRST.read_bytes())
-    done = protokol("pair", "own.trf", "-o", "own.trf", "--json")
-    assert (done.code, done.codes) == (1, ["trf-not-changed"])
-    assert (tmp_path / "own.trf").read_bytes() == FIRST.read_bytes()
-
-
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
 @pytest.mark.parametrize("system", SWISS_SYSTEMS)
-def test_every_system_explains_itself_in_every_language(protokol: Any, system: str, lang: str) -> None:
-    done = protokol("pair", FIRST, "--system", system, "--explain", "--dry-run", "--lang", lang)
+def test_every_system_explains_itself(protokol: Any, system: str) -> None:
+    done = protokol("pair", FIRST, "--system", system, "--explain", "--dry-run", "--lang", "bg")
     assert done.code == 0
     assert "swiss." not in done.out
     assert "{" not in done.out
@@ -131,15 +111,3 @@ def test_a_finished_event_has_nothing_to_pair(protokol: Any) -> None:
 def test_only_swiss_systems_pair_report_files(protokol: Any) -> None:
     done = protokol("pair", FIRST, "--system", "round-robin", "--json")
     assert (done.code, done.codes) == (1, ["system-not-for-trf"])
-
-
-def test_whoever_does_not_play_is_named_on_the_terminal(protokol: Any, event: Any) -> None:
-    people = [{"number": number, "surname": f"P{number}"} for number in range(1, 7)]
-    people[4]["status"] = "withdrawn"
-    absences = [{"round": 1, "player": 6, "kind": "half"}]
-    info = {"system": "swiss-fide-2026", "rounds": 5, "first_colour": "white", "lang": "en"}
-    path = event({"event": info, "players": people, "absences": absences, "results": []})
-    assert protokol("pair", path, "--dry-run", "--json").lines[0]["absent"] == [5, 6]
-    assert "Not playing: 5 P5, 6 P6" in protokol("pair", path, "--dry-run").out
-    everybody = event({"event": info, "players": people[:4], "results": []})
-    assert "Not playing" not in protokol("pair", everybody, "--dry-run").out

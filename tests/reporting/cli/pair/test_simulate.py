@@ -31,34 +31,11 @@ def test_the_same_seed_makes_the_same_event_and_another_one_another(protokol: An
     assert (len(tournament.players), tournament.rounds, tournament.last_paired_round) == (16, 5, 5)
 
 
-@pytest.mark.parametrize(("option", "codes"), [("--forfeits", "+-"), ("--byes", "H"), ("--absences", "Z")])
-def test_a_rate_of_nought_makes_none_and_a_high_one_makes_some(protokol: Any, option: str, codes: str) -> None:
-    def seen(rate: int) -> bool:
-        quiet = {"--forfeits": 0, "--byes": 0, "--absences": 0, "--withdrawals": 0, "--late": 0} | {option: rate}
-        options = [part for pair in quiet.items() for part in pair]
-        players = read_trf(make(protokol, "swiss-fide-2026", *options)).players
-        return any(cell.result in codes for player in players for cell in player.rounds)
-
-    assert not seen(0)
-    assert seen(200)
-
-
-def test_rules_that_know_no_half_point_byes_get_none(protokol: Any) -> None:
-    players = read_trf(make(protokol, "swiss-fide-1998", "--byes", 300)).players
-    assert not any(cell.result == "H" for player in players for cell in player.rounds)
-
-
 def test_the_answer_names_the_file_and_its_rounds(protokol: Any, tmp_path: Path) -> None:
     options = ("--players", 9, "--rounds", 4, "--seed", 2)
     done = protokol("simulate", "--system", "swiss-jahr", *options, "rehearsal.trf", "--json")
     assert done.lines == [{"file": "rehearsal.trf", "ok": True, "findings": [], "players": 9, "rounds": 4}]
     assert (tmp_path / "rehearsal.trf").exists()
-
-
-def test_an_unknown_system_is_wrong_usage(protokol: Any, tmp_path: Path) -> None:
-    options = ("--players", 9, "--rounds", 4, "--seed", 2)
-    assert protokol("simulate", "--system", "round-robin", *options, "x.trf").code == 2
-    assert not (tmp_path / "x.trf").exists()
 
 
 @pytest.mark.parametrize("system", [f"{PLAYERS_OF_TEAMS}{system}" for system in SWISS_SYSTEMS])
@@ -74,15 +51,3 @@ def test_an_event_for_teams_at_the_same_time_keeps_team_mates_apart(protokol: An
     assert [each["same"] for each in line["rounds"]] == [True] * 5
     (line,) = protokol("standings", "teams.trf", "--json").lines
     assert sorted(row["number"] for row in line["teams"]) == [1, 2, 3, 4]
-
-
-def test_teams_stand_in_their_columns_after_every_conversion(protokol: Any, tmp_path: Path) -> None:
-    options = ("--players", 6, "--rounds", 2, "--seed", 3, "--team-size", 3)
-    protokol("simulate", "--system", f"{PLAYERS_OF_TEAMS}swiss-fide-2026", *options, "a.trf")
-    for source, target in (("a.trf", "b.json"), ("b.json", "c.xlsx"), ("c.xlsx", "d.trf")):
-        assert protokol("convert", source, target).code == 0
-    teams = [line for line in (tmp_path / "d.trf").read_text(encoding="utf-8").splitlines() if line[:3] == "013"]
-    assert teams == [
-        "013 Team 001                           1    3    5",
-        "013 Team 002                           2    4    6",
-    ]

@@ -90,19 +90,6 @@ def test_a_printed_table_leaves_the_file_of_another_program_alone(protokol: Any,
     assert done.code == 1 and "--force" not in done.err, "the command has no such option"
 
 
-@pytest.mark.parametrize("kind", ["pdf", "docx"])
-def test_a_printed_table_leaves_the_paper_of_an_event_alone(protokol: Any, tmp_path: Path, kind: str) -> None:
-    """Another table is replaced: it is made again at any time, the paper of an event perhaps never."""
-    protokol("new", "event.xlsx", "--sample", "zurich-1953")
-    protokol("build", "event.xlsx", "-o", "out", "--form", "pairing-table", "--lang", "en", "--to", kind)
-    paper = Path("out/en/pairing-table").with_suffix(f".{kind}")
-    before = paper.read_bytes()
-    done = protokol("table", "cup", 8, "-o", paper, "--json")
-    assert (done.code, done.codes, paper.read_bytes()) == (1, ["file-exists"], before)
-    other = tmp_path / f"table.{kind}"
-    assert [protokol("table", name, 8, "-o", other).code for name in ("cup", "scheveningen", "rutsch")] == [0, 0, 0]
-
-
 @pytest.mark.parametrize("arguments", ["varma 9 -o t.pdf", "cup 8 -o t.xlsx", "rutsch 8 -o t", "rutsch 8 -o t.txt"])
 def test_a_table_without_such_a_paper_is_wrong_usage(protokol: Any, arguments: str) -> None:
     assert protokol("table", *arguments.split()).code == 2

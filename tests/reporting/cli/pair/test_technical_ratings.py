@@ -59,11 +59,6 @@ def test_ingo_and_bcf_are_converted_for_the_starting_list(
     assert order(protokol, event(entered("swiss-fide-1998", *players))) == ["Above", "Foreign", "Under", "Unrated"]
 
 
-def test_a_foreign_rating_counts_only_where_there_is_no_own(protokol: Protokol, event: Write) -> None:
-    players = (rated("Own", ("fide", 1900), ("foreign", 60, "Ingo")), rated("Other", ("fide", 2000)))
-    assert order(protokol, event(entered("swiss-fide-1998", *players))) == ["Other", "Own"]
-
-
 def test_multipliers_and_ratings_of_titles_stand_on_the_event_sheet(protokol: Protokol, event: Write) -> None:
     players = (
         rated("Listed", ("fmjd", 2101)),
@@ -122,8 +117,3 @@ def test_a_converted_rating_is_marked_on_paper_and_stays_out_of_the_file(
     assert protokol("convert", copy, tmp_path / "back.json").code == 0
     back = json.loads((tmp_path / "back.json").read_text(encoding="utf-8"))["players"]
     assert back[0]["ratings"] == [{"list": "foreign", "value": 100, "kind": "Ingo"}]
-
-
-def test_the_schema_tells_the_fields(protokol: Protokol) -> None:
-    told = protokol("convert", "--schema").out
-    assert "rating_multipliers" in told and "title_ratings" in told and '"foreign"' in told

@@ -59,9 +59,3 @@ def test_a_file_of_someone_else_is_left_alone_without_force(protokol: Any, paire
     assert done.lines[0]["documents"][0]["status"] == "skipped"
     protokol("build", paired, "-o", "out", *ONE, "--force")
     assert mine.read_bytes() != b"mine"
-
-
-def test_an_unreadable_file_has_no_documents(protokol: Any) -> None:
-    line = protokol("build", "none.xlsx", "-o", "out", "--json").lines[0]
-    assert line["documents"] == []
-    assert line["ok"] is False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -34,50 +33,6 @@ def _game(at: int, white: int, black: int | None, score: str, kind: str = "playe
     if black is not None:
         found |= {"black": black, "score": {"white": made, "black": other}}
     return found
-
-
-@pytest.fixture
-def swiss(five: dict[str, Any]) -> dict[str, Any]:
-    """Three rounds of five players: a bye each, one announced half point."""
-    five["event"] |= {"system": "swiss-fide-2026", "rounds": 3, "tie_breaks": ["BH"], "federation": "other"}
-    five["absences"] = [{"player": 1, "round": 2, "kind": "half"}]
-    five["results"] = [
-        _game(1, 1, 3, "1-0"),
-        _game(1, 4, 2, "0.5-0.5"),
-        _game(1, 5, None, "1", "bye"),
-        _game(2, 2, 5, "1-0"),
-        _game(2, 3, 4, "0-1"),
-        _game(2, 1, None, "0.5", "half-bye"),
-        _game(3, 1, 4, "0.5-0.5"),
-        _game(3, 5, 3, "0-1"),
-        _game(3, 2, None, "1", "bye"),
-    ]
-    return five
-
-
-def test_rows_of_the_round_table_add_up(printed: Print, swiss: dict[str, Any]) -> None:
-    text = printed(swiss, "round-table")
-    assert "Nowak Anna 3b 1 H ½ 4b ½ 2" in text
-    assert "Kowalski Jan 4c ½ 5b 1 pauza 1 2,5" in text
-
-
-def test_the_column_of_a_card_adds_up_to_buchholz(
-    protokol: Callable[..., Run], event: Callable[..., Path], swiss: dict[str, Any]
-) -> None:
-    from reporting.context.builders import CONTEXTS
-    from reporting.context.subjects import Facts, Subjects
-    from reporting.exchange.document import decode_event
-    from reporting.forms.catalogue import load_forms
-
-    facts = Facts(decode_event(swiss)[0])
-    made = CONTEXTS["start-card"](Subjects(load_forms()["start-card"], facts, "en")) or {}
-    rows = protokol("standings", event(swiss), "--json").lines[0]["standings"]
-    expected = {str(row["number"]): Fraction(row["tie_breaks"]["BH"]) for row in rows}
-    found = {
-        card["number"]: sum((Fraction(row["auxiliary"]) for row in card["rows"] if row["auxiliary"]), Fraction(0))
-        for card in made["cards"]
-    }
-    assert found == expected
 
 
 @pytest.mark.parametrize(("rated", "shown"), [("fide", True), ("none", False)])
@@ -123,12 +78,3 @@ def test_formulas_and_grids_of_another_federation_or_game_are_left_out(
     card, table = printed(five, "start-card"), printed(five, "crosstable")
     assert ("400" in card) is own
     assert ("Normy" in table) is own
-
-
-def test_draughts_are_played_for_two_points(printed: Print, five: dict[str, Any]) -> None:
-    five["event"] |= {"game": "draughts100", "federation": "pzwarc"}
-    five["results"] = [_game(1, 2, 5, "2-0"), _game(1, 3, 4, "1-1")]
-    assert "Kowalski Jan 5b 2" in printed(five, "round-table")
-    assert "Petrov Ivan 4b 1" in printed(five, "round-table")
-    table = printed(five, "standings")
-    assert "½" not in table

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from reporting.languages import LANGUAGES
 from tests.pdf_texts import pdf_text
 
 PEOPLE = (("Nowak", "Anna"), ("Kowalski", "Jan"), ("Lis", "Ewa"), ("Zając", "Piotr"))
@@ -128,20 +127,3 @@ def test_check_asks_for_the_incident_of_a_sanction_and_the_article_of_a_decision
     assert found["sanction-without-incident"]["rule"]["article"] == "IV 2.28"
     assert found["sanction-without-incident"]["severity"] == "warning"
     assert found["incident-without-article"]["rule"]["article"] == "II 2.5"
-
-
-def test_in_chess_the_article_is_left_to_the_arbiter(protokol: Any, event: Any, tmp_path: Path) -> None:
-    document = draughts(game="chess", federation="pzszach")
-    document["results"][0]["score"] = {"white": "1", "black": "0"}
-    document["results"][1]["score"] = {"white": "0.5", "black": "0"}
-    text = report(protokol, tmp_path, event(document), "pl", "pdf")
-    assert re.search(r"2 Kowalski Jan – 3 Lis Ewa …+ …+ Wynik partii 2 – 3 orzeczony jako kara: 0,5 : 0\.", text)
-    assert "PZWarc" not in text
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_article_survives_the_workbook(protokol: Any, event: Any, tmp_path: Path, lang: str) -> None:
-    incident = {"round": 1, "players": "3", "description": "Telefon.", "article": "PZWarc II 2.5.3", "decision": "0"}
-    path = event(draughts(incident))
-    assert protokol("convert", path, "event.xlsx", "--lang", lang).code == 0
-    assert "PZWarc II 2.5.3" in report(protokol, tmp_path, tmp_path / "event.xlsx", lang, "pdf")

@@ -59,24 +59,3 @@ def test_bulgarian_papers_alone_transliterate_nothing(
         "build", event(cup), "-o", tmp_path, "--lang", "bg", "--to", "pdf", "--form", "start-list", "--json"
     )
     assert "names-transliterated" not in built.codes
-
-
-def test_a_report_file_is_latin_throughout(
-    protokol: Callable[..., Run], event: Callable[..., Path], cup: dict[str, Any], tmp_path: Path
-) -> None:
-    made = protokol("convert", event(cup), tmp_path / "out.trf", "--json")
-    assert made.codes.count("names-transliterated") == 1
-    text = (tmp_path / "out.trf").read_text("utf-8")
-    assert not CYRILLIC.search(text), text
-    assert "Kupa Shumen" in text
-    assert "Zhekov Yuliyan" in text
-
-
-def test_lots_keep_the_letters_in_which_they_were_drawn(
-    protokol: Callable[..., Run], event: Callable[..., Path], cup: dict[str, Any], tmp_path: Path
-) -> None:
-    path = event(cup)
-    protokol("draw", path)
-    protokol("build", path, "-o", tmp_path, "--lang", "bg,en", "--to", "pdf", "--form", "draw-protocol")
-    digests = [set(re.findall(r"\b[0-9a-f]{12,}\b", words(tmp_path, lang, "draw-protocol"))) for lang in ("bg", "en")]
-    assert digests[0] == digests[1] != set()

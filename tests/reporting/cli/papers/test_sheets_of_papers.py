@@ -142,31 +142,3 @@ def test_averages_and_percentages_are_numbers_and_totals_stand_outside_the_filte
     last = sheet.max_row
     assert isinstance(sheet.cell(last, column + 1).value, int | float)
     assert sheet.auto_filter.ref.endswith(str(last - 1))
-
-
-def test_a_crosstable_without_results_is_blank_where_people_write(workbook: Build, five: dict[str, Any]) -> None:
-    sheet = load_workbook(workbook(five, "crosstable")).worksheets[0]
-    heads = [cell.value for cell in sheet[4]]
-    for label in ("Pkt", "M-ce"):
-        assert [sheet.cell(line, heads.index(label) + 1).value for line in range(5, 10)] == [None] * 5
-
-
-def test_a_league_of_chess_cites_no_rule_of_draughts(
-    protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: Path
-) -> None:
-    protokol(
-        "build",
-        event(sample("team-league")),
-        "-o",
-        tmp_path,
-        "--lang",
-        "pl",
-        "--to",
-        "pdf",
-        "--form",
-        "team-seating",
-        "--round",
-        "1",
-    )
-    (path,) = (tmp_path / "pl").glob("team-seating*.pdf")
-    assert "PZWarc" not in pdf_text(path.read_bytes())

@@ -66,17 +66,6 @@ def test_without_the_bye_of_an_odd_field(protokol: Any, event: Any, system: str)
     assert str(before["expected_bye"]) in after["reason"]
 
 
-@pytest.mark.parametrize("system", SWISS)
-def test_a_pair_that_was_forgotten(protokol: Any, event: Any, system: str) -> None:
-    path = event(field(system, 8))
-    protokol("pair", path)
-    change(path, finish)
-    change(path, lambda document: document["results"].pop())
-    assert len(of_code(protokol("check", path, "--json"), "player-left-out")) == 2
-    done = protokol("recheck", path, "--json")
-    assert (done.code, done.lines[0]["rounds"][0]["same"]) == (1, False)
-
-
 def test_whoever_is_excused_was_not_left_out(protokol: Any, event: Any) -> None:
     document = field("swiss-fide-2026", 9)
     document["absences"] = [{"round": 1, "player": 2, "kind": "half"}]
@@ -90,34 +79,6 @@ def test_whoever_is_excused_was_not_left_out(protokol: Any, event: Any) -> None:
     for version in (path, event(document, "rows.json")):
         assert of_code(protokol("check", version, "--json"), "player-left-out") == []
         assert protokol("recheck", version).code == 0
-
-
-def test_a_team_left_out_of_a_swiss_round(protokol: Any, event: Any) -> None:
-    path = event(teams(field("", 7), "team-swiss-fide-2026"))
-    protokol("pair", path)
-    change(path, finish)
-    assert of_code(protokol("check", path, "--json"), "player-left-out") == []
-    assert protokol("recheck", path).code == 0
-    change(path, without_bye)
-    assert len(of_code(protokol("check", path, "--json"), "player-left-out")) == 1
-    done = protokol("recheck", path)
-    assert done.code == 1
-    assert "the bye is not entered" in done.out
-
-
-def test_a_swiss_group_is_asked_too(protokol: Any, event: Any) -> None:
-    document = field("groups", 10)
-    document["stages"] = [{"number": 1, "system": "swiss-fide-2026", "groups": 2, "rounds": 3}]
-    for player in document["players"]:
-        player["group"] = 1 + player["number"] % 2
-    path = event(document)
-    assert protokol("pair", path).code == 0
-    change(path, finish)
-    assert of_code(protokol("check", path, "--json"), "player-left-out") == []
-    assert protokol("recheck", path).code == 0
-    change(path, without_bye)
-    assert len(of_code(protokol("check", path, "--json"), "player-left-out")) == 2
-    assert protokol("recheck", path).code == 1
 
 
 @pytest.mark.parametrize("system", ["round-robin", "sliding", "team-round-robin"])
@@ -138,18 +99,6 @@ def test_a_game_missing_from_a_finished_round_of_a_table(protokol: Any, event: A
     (found,) = of_code(protokol("check", path, "--json"), "game-missing")
     assert found["severity"] == "warning"
     assert protokol("recheck", path).code == 1
-
-
-def test_games_of_whoever_was_away_are_told(protokol: Any, event: Any) -> None:
-    path = event(field("swiss-fide-2026", 8))
-    protokol("pair", path)
-    change(path, finish)
-    assert of_code(protokol("check", path, "--json"), "played-while-absent") == []
-    change(path, lambda document: document.update(absences=[{"round": 1, "player": 2, "kind": "zero"}]))
-    (found,) = of_code(protokol("check", path, "--json"), "played-while-absent")
-    assert (found["severity"], found["value"]) == ("warning", "2")
-    change(path, lambda document: document.update(absences=[]) or document["players"][2].update(from_round=2))
-    assert [found["value"] for found in of_code(protokol("check", path, "--json"), "played-while-absent")] == ["3"]
 
 
 def later_round(path: Path, protokol: Any, spoil: Callable[[Document], None]) -> Any:
@@ -173,32 +122,6 @@ def test_the_rounds_after_one_that_left_somebody_out_are_compared_too(protokol: 
     assert not done.lines[0]["rounds"][0]["same"]
     missed = of_code(done, "player-left-out")
     assert (done.code, len(missed), {found["severity"] for found in missed}) == (1, 2, {"warning"})
-
-
-def test_the_rounds_after_one_that_left_a_team_out_are_compared_too(protokol: Any, event: Any) -> None:
-    path = event(teams(field("", 12), "team-swiss-fide-2026"))
-    done = later_round(path, protokol, without_last_game_of_round_1)
-    assert [one["round"] for one in done.lines[0]["rounds"]] == [1, 2, 3]
-
-
-def test_the_rounds_after_one_that_left_somebody_out_of_a_group_are_compared_too(protokol: Any, event: Any) -> None:
-    document = field("groups", 12)
-    document["stages"] = [{"number": 1, "system": "swiss-fide-2026", "groups": 2, "rounds": 3}]
-    for player in document["players"]:
-        player["group"] = 1 + player["number"] % 2
-    done = later_round(event(document), protokol, without_last_game_of_round_1)
-    assert [one["round"] for one in done.lines[0]["rounds"]] == [1, 2, 3]
-
-
-def test_of_thousands_who_are_left_out_a_thousand_are_told(protokol: Any, event: Any) -> None:
-    """A game in round 20 of a list of a hundred: each of the others lacks a line in each round."""
-    document = field("swiss-fide-2026", 100)
-    document["event"]["rounds"] = 20
-    document["results"] = [
-        {"round": at, "white": 1, "black": 2, "kind": "played", "score": {"white": "1", "black": "0"}}
-        for at in range(1, 21)
-    ]
-    assert len(of_code(protokol("check", event(document), "--json"), "player-left-out")) == 1000
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -226,13 +149,3 @@ def test_a_game_missing_from_a_round_gone_by_is_told_with_tables_and_papers(
         done = protokol(*asked, "--json")
         assert [found["severity"] for found in of_code(done, code)] == ["warning"] * count
         assert done.code == 0
-
-
-def test_what_lacks_in_a_later_round_is_not_told_of_an_earlier_table(protokol: Any, event: Any) -> None:
-    path = event(field("swiss-fide-2026", 8))
-    for _ in range(3):
-        protokol("pair", path)
-        change(path, finish)
-    change(path, lambda document: document["results"].remove(next(g for g in document["results"] if g["round"] == 2)))
-    for after, count in ((1, 0), (2, 2), (3, 2)):
-        assert len(of_code(protokol("standings", path, "--after", after, "--json"), "player-left-out")) == count

@@ -56,17 +56,3 @@ def test_the_explanation_tells_who_could_not_be_paired_before_it_tells_who_came_
     told = done.out + done.err
     stuck, instead = "W grupie nie mają przeciwnika: 3, 6. (C.1)", "schodzą z niej: 2. (C.12)"
     assert 0 < told.find(stuck) < told.find(instead)
-
-
-def test_the_round_of_the_version_before_differs_and_recheck_says_why(protokol: Any) -> None:
-    path = write("swiss-fide-1998", ANOTHER, bye="1")
-    document = json.loads(path.read_text(encoding="utf-8"))
-    for white, black in ((2, 4), (5, 3), (1, 6)):
-        score = {"white": "1", "black": "0"}
-        document["results"].append({"round": 3, "white": white, "black": black, "score": score, "kind": "played"})
-    path.write_text(json.dumps(document), encoding="utf-8")
-    done = protokol("recheck", path, "--json")
-    last = done.lines[0]["rounds"][-1]
-    assert done.code == 1
-    assert last["expected"] == [[3, 4], [2, 6], [1, 5]]
-    assert last["decisions"][0]["article"] == "B.3"

@@ -39,17 +39,6 @@ def test_forfeits_byes_and_withdrawals_do_not_disturb(protokol: Any, system: str
     assert protokol("recheck", "plain.trf").code == 0
 
 
-@pytest.mark.parametrize("system", SWISS_SYSTEMS)
-def test_the_same_event_as_json_is_rechecked_alike(protokol: Any, system: str) -> None:
-    path = simulated(protokol, system, 17)
-    protokol("convert", path, "event.json")
-    done = protokol("recheck", "event.json", "--json")
-    assert done.code == 0
-    assert [item["expected"] for item in done.lines[0]["rounds"]] == [
-        item["expected"] for item in protokol("recheck", path, "--json").lines[0]["rounds"]
-    ]
-
-
 def swapped(path: Path, at: int) -> tuple[int, int]:
     """Let the Black players of the first two boards of a round change places."""
     tournament = read_trf(path.read_text(encoding="utf-8"))
@@ -80,11 +69,10 @@ def test_a_round_that_was_changed_differs_and_the_reason_names_the_board(protoko
     assert first["decisions"][0]["article"]
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-def test_the_reason_can_be_read_out_in_every_language(protokol: Any, lang: str) -> None:
+def test_the_reason_can_be_read_out(protokol: Any) -> None:
     path = simulated(protokol)
     swapped(path, 2)
-    done = protokol("recheck", path, "--lang", lang)
+    done = protokol("recheck", path, "--lang", "bg")
     assert done.code == 1
     assert "swiss." not in done.out
     assert "{" not in done.out

@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.pairing.swiss.comparison import LEAST_BROKEN, is_no_pairing
+from engine.pairing.swiss.comparison import LEAST_BROKEN
 from engine.pairing.swiss.swiss_system import SwissSystem
 from tests.reporting.cli.recheck.test_left_out import Document, field, of_code, teams
-
-KINDS = ["event", "report", "teams"]
 
 
 def met_again(players: int, rounds: int, fresh: int = 1) -> Document:
@@ -65,17 +63,3 @@ def test_after_a_round_that_nobody_can_have_paired_no_other_is(
     assert not rounds[2]["same"]
     assert values(run, "recheck-stopped") == ([("error", "3")] if compared == 3 else [])
     assert run.code == 1
-
-
-def test_where_no_round_comes_after_it_nothing_is_left_out(protokol: Any, event: Any) -> None:
-    run = protokol("recheck", event(met_again(2 * LEAST_BROKEN, 3, fresh=2)), "--json")
-    assert [item["round"] for item in run.lines[0]["rounds"]] == [1, 2, 3]
-    assert of_code(run, "recheck-stopped") == []
-    assert run.code == 1
-
-
-@pytest.mark.parametrize(
-    ("breaches", "boards", "none"), [(9, 9, False), (10, 10, True), (10, 20, True), (10, 21, False), (0, 0, False)]
-)
-def test_how_many_breaches_are_no_pairing(breaches: int, boards: int, none: bool) -> None:
-    assert is_no_pairing((None,) * breaches, boards) is none  # type: ignore[arg-type]

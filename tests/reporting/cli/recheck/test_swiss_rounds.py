@@ -91,13 +91,6 @@ def test_a_player_whom_a_round_forgot_refuses_to_pair_the_next(protokol: Any, pa
     assert protokol("pair", paired, "--json").codes == ["player-left-out"]
 
 
-def test_a_paired_round_is_redone_freely(protokol: Any, paired: Path) -> None:
-    change(paired, lambda document: document.update(absences=[{"round": 2, "player": 1, "kind": "zero"}]))
-    done = protokol("pair", paired, "--redo", "--json")
-    assert done.code == 0
-    assert 1 in done.lines[0]["absent"]
-
-
 @pytest.mark.parametrize(
     ("state", "code", "article"), [("announced", "round-announced", "F.6"), ("started", "round-started", "F.6")]
 )
@@ -200,12 +193,3 @@ def test_colours_count_as_they_were_played(protokol: Any, event: Any) -> None:
     change(path, turn)
     turned = protokol("pair", path, "--dry-run", "--json").lines[0]["pairings"]
     assert [(pair["white"], pair["black"]) for pair in turned] == [(pair["black"], pair["white"]) for pair in straight]
-
-
-def test_an_event_lives_in_its_workbook(protokol: Any, event: Any) -> None:
-    protokol("convert", event(swiss(system="swiss-fide-2026")), "open.xlsx")
-    assert protokol("pair", "open.xlsx", "--json").lines[0]["bye"] == 9
-    assert protokol("pair", "open.xlsx", "--json").codes == ["round-not-finished"] * 4
-    again = protokol("pair", "open.xlsx", "--redo", "--json")
-    assert (again.code, again.lines[0]["round"]) == (0, 1)
-    assert protokol("recheck", "open.xlsx", "--json").lines[0]["rounds"][0]["same"]

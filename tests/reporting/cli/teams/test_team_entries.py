@@ -15,7 +15,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
-from tests.typed import enter_results, type_over
+from tests.typed import enter_results
 
 NAMES = ("Goniec", "Hetman", "Skoczek", "Wieża", "Pionek", "Król")
 
@@ -57,12 +57,6 @@ def test_teams_draw_their_numbers_by_name_and_their_players_follow(protokol: Any
     assert protokol("draw", path, "--json").lines[0]["numbers"] == drawn.lines[0]["numbers"]
 
 
-def test_teams_of_one_name_are_told_apart(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, more=[{"name": "Hetman"}, {"name": "HETMAN"}], system="team-round-robin")
-    keys = [key for key, _ in protokol("draw", path, "--json").lines[0]["numbers"]]
-    assert keys[:2] == ["hetman", "hetman#2"]
-
-
 def test_a_cup_of_teams_is_seeded_by_strength_and_draws_who_is_at_home(protokol: Any, tmp_path: Path) -> None:
     seeds = [{"seed": 2000}, {"seed": 2300}, {"seed": 2100}, {"seed": 2200}]
     path = workbook(tmp_path, more=seeds, system="team-cup", start_numbers="rating")
@@ -71,30 +65,6 @@ def test_a_cup_of_teams_is_seeded_by_strength_and_draws_who_is_at_home(protokol:
     assert load(str(path)).event.info.first_colour == drawn["colour"] is not None
     at_home = "gospodarzem" if drawn["colour"] == "white" else "gościem"
     assert at_home in protokol("draw", path).out
-
-
-def test_a_match_of_teams_needs_its_draw_and_no_more(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, teams=2, system="team-match", games_per_match=2, seed=None)
-    refused = protokol("pair", path, "--json")
-    assert (refused.code, refused.codes) == (1, ["colours-not-drawn"])
-    assert protokol("draw", path, "--seed", "1").code == 0
-    assert protokol("pair", path).code == 0
-    enter_results(path, "½")
-    assert protokol("pair", path).code == 0
-    first, second = (load(str(path)).event.results[at] for at in (0, 2))
-    assert (first.home, first.guest) == (second.guest, second.home)
-
-
-def test_nothing_is_drawn_for_teams_once_a_match_is_paired(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, system="team-round-robin")
-    protokol("pair", path)
-    done = protokol("draw", path, "--json")
-    assert (done.code, done.codes) == (1, ["draw-after-pairing"])
-
-
-def test_a_draw_without_teams_says_so(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, teams=0, system="team-cup")
-    assert protokol("draw", path, "--json").codes == ["draw-without-teams"]
 
 
 @pytest.mark.parametrize(
@@ -157,24 +127,3 @@ def test_the_protocol_of_the_draw_lists_teams(protokol: Any, tmp_path: Path, sys
     assert (lot_hash("20260606", "hetman")[:16] in shown) is (system == "team-round-robin")
     assert ("In round 1 team 1 is" in shown) is (system == "team-cup")
     assert "changed by hand" not in shown
-
-
-def test_a_team_that_is_out_of_the_cup_is_named_with_its_cell(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, system="team-cup", first_colour="white")
-    protokol("pair", path)
-    loaded = load(str(path))
-    origin, games = loaded.origins.tables["results"], loaded.document["results"]
-    results = {
-        (row, origin.columns["result"]): "1-0" if game["board"] == 1 else "½-½"
-        for row, game in zip(origin.rows, games, strict=True)
-    }
-    type_over(path, origin.sheet, results)
-    assert protokol("pair", path).code == 0
-    origin = load(str(path)).origins.tables["results"]
-    event = load(str(path)).event
-    final = [index for index, game in enumerate(event.results) if game.key.round == 2]
-    finalists = {event.results[final[0]].home, event.results[final[0]].guest}
-    out = next(team.number for team in event.teams if team.number not in finalists)
-    type_over(path, origin.sheet, {(origin.rows[index], origin.columns["guest"]): out for index in final})
-    told = {item["code"]: item for item in protokol("check", path, "--json").lines[0]["findings"]}
-    assert told["player-is-out"]["cell"] == origin.place(final[0], "guest").cell

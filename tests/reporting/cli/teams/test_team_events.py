@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.new import sample_document
 from reporting.actions.pair_event import pair_event
 from reporting.actions.pair_request import PairRequest
 from reporting.exchange.document import decode_event
@@ -120,33 +119,11 @@ def test_a_round_is_paired_before_and_filled_after_the_line_ups(protokol: Any, l
     ]
 
 
-def test_pairing_again_changes_nothing(protokol: Any, league: Any) -> None:
-    path = league(paired=True)
-    enter(path, "line_ups", FULL)
-    protokol("pair", path)
-    before = path.read_bytes()
-    again = protokol("pair", path, "--round", "1", "--json")
-    assert (again.code, path.read_bytes()) == (0, before)
-
-
 def test_a_line_up_that_nobody_handed_in_is_replaced_once_the_round_has_started(protokol: Any, league: Any) -> None:
     path = league(paired=True)
     overwrite(path, "rounds", 0, status="started")
     boards = protokol("pair", path, "--json").lines[0]["matches"][1]["boards"]
     assert [board["white"] for board in boards] == [21, 32, 23]
-
-
-def test_the_whole_schedule_is_written_at_once(protokol: Any, league: Any) -> None:
-    path = league()
-    answer = protokol("pair", path, "--all", "--json").lines[0]
-    assert [len(one["matches"]) for one in answer["rounds"]] == [2, 2, 2]
-    assert len(load(str(path)).document["results"]) == 18
-
-
-def test_pairings_are_shown_with_the_names_of_teams(protokol: Any, league: Any) -> None:
-    path = league(reserves="none")
-    shown = protokol("pair", path).out
-    assert "Club 1" in shown and "Match 1: Club 1 – Club 4" in shown and "Player42" in shown
 
 
 @pytest.mark.parametrize(
@@ -206,12 +183,6 @@ def test_standings_rank_teams_by_number_and_name(protokol: Any) -> None:
     assert "UKS Skoczek Lublin" in protokol("standings", LEAGUE).out
 
 
-def test_what_each_player_made_stands_beside_the_standings(protokol: Any) -> None:
-    boards = protokol("standings", LEAGUE, "--boards", "--json").lines[0]["boards"]
-    assert boards[0] == {"team": 1, "board": 1, "number": 1, "points": "4.5", "games": 8, "percent": "56.25"}
-    assert len(boards) == 80
-
-
 def test_teams_of_an_individual_event_are_listed_by_their_sums(protokol: Any, event: Callable[..., Path]) -> None:
     source = document(system="individual-team-swiss-fide-2026", rounds=3, counted_players=2)
     score = {"white": "1", "black": "0"}
@@ -229,11 +200,3 @@ def test_the_sample_season_is_checked_and_rechecked_without_a_finding(protokol: 
     assert protokol("check", LEAGUE, "--json").lines[0]["findings"] == []
     rounds = protokol("recheck", LEAGUE, "--json").lines[0]["rounds"]
     assert [item["same"] for item in rounds] == [True] * 9
-
-
-def test_the_sample_has_a_walkover_and_a_double_one() -> None:
-    kinds: dict[tuple[int, int], set[str]] = {}
-    for game in sample_document("team-league")["results"]:
-        kinds.setdefault((game["round"], game["match"]), set()).add(game["kind"])
-    assert [key for key, found in sorted(kinds.items()) if found == {"forfeit"}] == [(4, 3)]
-    assert [key for key, found in sorted(kinds.items()) if found == {"double-forfeit"}] == [(7, 3)]

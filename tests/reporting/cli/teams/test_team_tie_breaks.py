@@ -147,10 +147,3 @@ def test_bottom_boards_are_left_out_one_after_the_other(protokol: Protokol, even
     """Without board 3 all are level; without boards 2 and 3 a win on board 1 decides (FIDE C.07, 12.3)."""
     path = event(league(match(1, 1, 1, 2, "01="), match(1, 2, 3, 4, "10="), boards=3, rounds=1))
     assert values(protokol, path, "BBE") == {2: ["1"], 3: ["1"], 1: ["3"], 4: ["3"]}
-
-
-def test_a_value_without_end_has_two_digits_for_people_and_is_exact_in_json(protokol: Protokol, event: Write) -> None:
-    path = event(league(*FOUR))
-    ran = protokol("standings", path, "--tie-breaks", "SSSC/K3", "--json")
-    assert ran.lines[0]["standings"][0]["tie_breaks"]["SSSC/K3"] == "10/3"
-    assert "3,33" in protokol("standings", path, "--tie-breaks", "SSSC/K3", "--lang", "pl").out

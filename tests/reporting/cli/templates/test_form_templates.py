@@ -19,7 +19,6 @@ from reporting.cli.main import run
 from reporting.forms.catalogue import every_form, words_of
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from tests.reporting.cli.conftest import Run
 from tests.thinned import thinned
 
 SAMPLES = Path(__file__).parents[4] / "samples"
@@ -54,11 +53,6 @@ def markup_of(path: Path) -> dict[str, bytes]:
     """The parts of a paper but its evidence, which names a digest of them; blanks at the ends of a text stay in both."""
     parts = {name: data for name, data in parts_of(path).items() if not name.startswith("customXml/")}
     return {name: data.replace(b' xml:space="preserve"', b"") for name, data in parts.items()}
-
-
-def of_templates(done: Run) -> list[str]:
-    """What is told of templates, and not of the club's own event."""
-    return [code for code in done.codes if code.startswith("template")]
 
 
 def text_of(path: Path) -> str:
@@ -108,17 +102,6 @@ def test_a_copy_opens_with_the_words_of_its_language_and_the_fields_of_the_event
     assert TAG.search(text)
 
 
-@pytest.mark.parametrize("form_id", OWN)
-def test_copies_of_all_languages_differ_in_words_alone(copies: Copies, form_id: str) -> None:
-    tags = [TAG.findall(text_of(copies.folder / "forms" / f"{form_id}.{lang}.docx")) for lang in LANGUAGES]
-    own = [
-        tag
-        for tag in TAG.findall(text_of(every_form()[form_id].docx))
-        if "words." not in tag or tag[9:-3] in every_form()[form_id].by_event
-    ]
-    assert tags == [own] * 3
-
-
 @pytest.mark.parametrize(
     ("form", "told"), [("standings", "its columns"), ("report", "collects"), ("no-form", "there is no")]
 )
@@ -156,26 +139,6 @@ def test_a_copy_that_is_there_is_left_alone(protokol: Any) -> None:
 def test_wrong_usage_of_templates_is_2_and_writes_nothing(protokol: Any, arguments: tuple[str, ...]) -> None:
     assert protokol(*arguments).code == 2
     assert list(Path().iterdir()) == []
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("command", ["copy", "check"])
-def test_each_command_beside_the_list_explains_itself(protokol: Any, command: str, lang: str) -> None:
-    done = protokol("forms", command, "--help", "--lang", lang)
-    assert done.code == 0
-    assert "cli." not in done.out
-    assert f"protokol forms {command}" in done.out.split(texts(lang)("cli.help.example"))[1]
-    assert f"  {command} " in protokol("forms", "--help", "--lang", lang).out
-
-
-def test_options_before_the_command_hold_for_it_too(protokol: Any) -> None:
-    done = protokol("forms", "--lang", "bg", "--json", "copy", "poster", "forms")
-    assert done.lines[0]["file"] == "forms/poster.bg.docx"
-
-
-def test_the_list_of_forms_stays_as_it_was(protokol: Any) -> None:
-    done = protokol("forms", "--json")
-    assert {form["form"] for form in done.lines[0]["forms"]} == set(every_form())
 
 
 def test_check_lists_the_fields_of_a_form_in_its_loops(protokol: Any) -> None:
@@ -219,18 +182,6 @@ def test_build_takes_the_edited_copies(protokol: Any) -> None:
     assert "Nazwisko i imię" in text_of(Path("out/pl/poster.docx"))
 
 
-def test_a_copy_of_the_report_says_years_where_only_years_are_known(protokol: Any) -> None:
-    protokol("forms", "copy", "arbiter-report", "forms", "--lang", "pl")
-    source = json.loads(ZURICH.read_text(encoding="utf-8"))
-    for born, label in (("1910", "Rok ur."), ("1910-05-17", "Data ur.")):
-        source["players"][0]["birth_date"] = born
-        Path("event.json").write_text(json.dumps(source), encoding="utf-8")
-        asked = ("--form", "arbiter-report", "--lang", "pl", "--to", "docx", "--forms", "forms")
-        assert protokol("build", "event.json", "-o", born, *asked).code == 0
-        words = [text.split() for text in text_of(Path(born) / "pl" / "arbiter-report.docx").split("\n")]
-        assert label.split() in words
-
-
 def test_an_unedited_copy_gives_the_same_papers(protokol: Any) -> None:
     fitting = ("arbiter-report", "regulations", "start-card", "start-card-4up", "poster")
     for form_id in fitting:
@@ -266,38 +217,6 @@ def test_a_broken_template_is_told_and_the_other_papers_come_out(
     assert made == {"poster.pdf", "start-list.docx", "start-list.pdf", "start-list.xlsx"}
 
 
-def test_a_pack_with_a_broken_template_is_left_out_too(protokol: Any) -> None:
-    protokol("forms", "copy", "arbiter-report", "forms", "--lang", "pl")
-    edit(Path("forms/arbiter-report.pl.docx"), "identification.name", "identification.nme")
-    done = protokol("build", CLUB, "-o", "out", "--lang", "pl", "--pack", "report", "--forms", "forms", "--json")
-    assert done.code == 1
-    assert {"template-field-misspelt", "template-left-out"} <= set(done.codes)
-    assert [document["format"] for document in done.lines[0]["documents"]] == ["pdf"]
-
-
-def test_faults_of_forms_that_are_not_printed_are_not_told(protokol: Any) -> None:
-    protokol("forms", "copy", "poster", "forms")
-    edit(Path("forms/poster.en.docx"), "{{ title }}", "{{ titel }}")
-    done = protokol("build", ZURICH, "-o", "out", "--lang", "en", "--form", "start-list", "--forms", "forms", "--json")
-    assert (done.code, done.codes) == (0, [])
-
-
-def test_that_the_pdf_does_not_follow_is_told_once(protokol: Any) -> None:
-    protokol("forms", "copy", "start-card", "forms")
-    done = protokol("build", CLUB, "-o", "out", "--lang", "en", "--form", "start-card", "--forms", "forms", "--json")
-    assert (done.code, of_templates(done)) == (0, ["template-not-in-pdf"])
-
-
-def test_other_files_of_the_folder_are_named(protokol: Any) -> None:
-    protokol("forms", "copy", "poster", "forms")
-    for name in ("poster.docx", "poster.en.odt", ".~lock.poster.en.docx#", "~$ster.en.docx", "standings.pl.docx"):
-        Path("forms", name).write_bytes(b"x")
-    done = protokol("forms", "check", "forms", "--json")
-    named = {line["file"]: [found["code"] for found in line["findings"]] for line in done.lines}
-    unused = {f"forms/{name}": ["template-not-used"] for name in ("poster.docx", "poster.en.odt", "standings.pl.docx")}
-    assert (done.code, named) == (0, {"forms/poster.en.docx": [], **unused})
-
-
 Spoil = Callable[[Path], None]
 
 
@@ -309,7 +228,6 @@ def replacing(old: str, new: str, part: str = DOCUMENT) -> Spoil:
     return lambda path: edit(path, old, new, part)
 
 
-WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 RELATIONS = "word/_rels/document.xml.rels"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
@@ -372,16 +290,6 @@ def test_a_finished_paper_is_no_template(protokol: Any) -> None:
     assert protokol("forms", "check", "forms", "--json").codes == ["template-is-paper"]
 
 
-def test_watching_takes_what_was_edited_since(protokol: Any) -> None:
-    arguments = ("build", CLUB, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx", "--forms", "forms")
-    protokol("forms", "copy", "poster", "forms")
-    for word in ("Town", "Village"):
-        protokol("forms", "copy", "poster", "forms", "--force")
-        edit(Path("forms/poster.en.docx"), ">Club<", f">{word}<")
-        assert protokol(*arguments).code == 0
-        assert word in text_of(Path("out/en/poster.docx"))
-
-
 def test_a_copy_edited_and_saved_by_libreoffice_is_used(protokol: Any) -> None:
     """A word was changed in it and a field cut in two by italics; the pages begin behind breaks of the program's own."""
     Path("forms").mkdir()
@@ -397,44 +305,6 @@ def test_a_copy_edited_and_saved_by_libreoffice_is_used(protokol: Any) -> None:
         assert len(re.findall(r"<w:pageBreakBefore/>|<w:br w:type=\"page\"/>", markup)) == 8
 
 
-def test_a_pack_takes_edited_templates_with_their_pictures_styles_lists_and_heads(protokol: Any) -> None:
-    for form_id in ("arbiter-report", "start-card-4up"):
-        protokol("forms", "copy", form_id, "forms", "--lang", "pl")
-    edit(Path("forms/start-card-4up.pl.docx"), "Karta startowa zawodnika", "Karta gracza naszego klubu")
-    path = Path("forms/arbiter-report.pl.docx")
-    picture = f'<Relationship Id="rIdLogo" Type="{OFFICE}/image" Target="media/logo.png"/>'
-    lists = f'<Relationship Id="rIdNum" Type="{OFFICE}/numbering" Target="numbering.xml"/>'
-    edit(path, "</Relationships>", f"{picture}{lists}</Relationships>", RELATIONS)
-    kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"
-    types = f'<Default Extension="png" ContentType="image/png"/><Override PartName="/word/numbering.xml" ContentType="{kind}"/></Types>'
-    edit(path, "</Types>", types, "[Content_Types].xml")
-    shown = f'<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:drawing><x:blip xmlns:x="urn:x" xmlns:r="{OFFICE}" r:embed="rIdLogo"/></w:drawing><w:t>Nasz klub</w:t></w:r></w:p>'
-    edit(path, "<w:body>", f"<w:body>{shown}")
-    edit(path, "{{ running[0] }}", "Okręg: {{ running[0] }}", "word/header1.xml")
-    numbering = f'<w:numbering xmlns:w="{WORD}"><w:abstractNum w:abstractNumId="0"/><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
-    save(path, {**parts_of(path), "word/media/logo.png": b"PNG", "word/numbering.xml": numbering.encode()})
-    done = protokol(
-        "build", CLUB, "-o", "out", "--lang", "pl", "--pack", "report", "--to", "docx", "--forms", "forms", "--json"
-    )
-    assert (done.code, of_templates(done)) == (0, [])
-    parts = parts_of(Path("out/pl/report.docx"))
-    body, relations = parts[DOCUMENT].decode(), parts[RELATIONS].decode()
-    assert "Nasz klub" in body and "Karta gracza naszego klubu" in body and "Ćwikła Błażej" in body
-    targets = dict(re.findall(r'Id="([^"]+)"[^>]*Target="([^"]+)"', relations))
-    used = set(re.findall(r' r:(?:id|embed)="([^"]+)"', body))
-    assert len(used) > 4
-    assert [key for key in used if f"word/{targets[key]}" not in parts] == []
-    assert any("Okręg: " in parts[f"word/{targets[key]}"].decode() for key in used if "header" in targets[key])
-    defined = set(re.findall(r'w:styleId="([^"]+)"', parts["word/styles.xml"].decode()))
-    assert set(re.findall(r'<w:(?:pStyle|rStyle|tblStyle) w:val="([^"]+)"', body)) <= defined
-    assert set(re.findall(r'<w:numId w:val="(\d+)"', body)) == set(
-        re.findall(r'w:numId="(\d+)"', parts["word/numbering.xml"].decode())
-    )
-    declared = set(re.findall(r'PartName="/([^"]+)"', parts["[Content_Types].xml"].decode()))
-    assert {name for name in parts if re.search(r"(header|footer)\d\.xml$|numbering", name)} <= declared
-    assert Document("out/pl/report.docx").element is not None
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names")
 @pytest.mark.parametrize("kind", ["pipe", "endless"])
 def test_what_is_no_file_among_the_templates_is_told_at_once(protokol: Any, tmp_path: Path, kind: str) -> None:
@@ -445,18 +315,3 @@ def test_what_is_no_file_among_the_templates_is_told_at_once(protokol: Any, tmp_
     run = protokol("forms", "check", folder, "--json")
     code = "file-is-device" if kind == "pipe" else "file-is-link"
     assert (run.code, run.codes) == (1, [code])
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_folder_that_cannot_be_read_is_told_by_its_own_name(
-    protokol: Any, monkeypatch: pytest.MonkeyPatch, lang: str
-) -> None:
-    """`mine/mine` was told, and that it has no copy, which nobody can know."""
-    Path("mine").mkdir()
-
-    def refuse(_: Path) -> Any:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "iterdir", refuse)
-    done = protokol("forms", "check", "mine", "--lang", lang)
-    assert done.code == 3 and done.err.startswith("mine: ") and "forms copy" not in done.err

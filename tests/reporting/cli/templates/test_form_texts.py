@@ -96,16 +96,6 @@ def test_a_form_without_its_texts_is_told_by_the_build_and_not_printed(
     assert "club-list" not in " ".join(path.name for path in (tmp_path / "out").rglob("*"))
 
 
-def test_the_list_of_forms_tells_it_too(protokol: Any, club_list: Path) -> None:
-    done = protokol("forms", "--lang", "en", "--json")
-    assert done.code == 1
-    (line,) = done.lines
-    assert [found["code"] for found in line["findings"]] == ["form-text-missing"] * len(LANGUAGES)
-    assert [form["title"] for form in line["forms"] if form["form"] == "club-list"] == [""]
-    shown = protokol("forms", "--lang", "en")
-    assert shown.code == 1 and "form.club-list.title" not in shown.out and "form.club-list.title" in shown.err
-
-
 @pytest.mark.parametrize("sample", sorted(path.parent.name for path in SAMPLES.glob("*/event.json")))
 def test_a_word_that_is_no_choice_stands_on_papers_as_it_was_written(sample: str) -> None:
     document = json.loads((SAMPLES / sample / "event.json").read_text(encoding="utf-8"))

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from engine.model import Finding
 from reporting.locale import texts
 from reporting.sources.load import load
 from reporting.verify.examined import VerifyOptions
@@ -241,17 +240,6 @@ def test_a_file_that_changes_while_it_is_read_is_told(tmp_path: Path, monkeypatc
     assert [found["code"] for found in answer.findings] == ["file-changed"] and not answer.claims
 
 
-def test_an_archive_that_is_replaced_after_the_walk_is_told(tmp_path: Path) -> None:
-    (tmp_path / "a.zip").write_bytes(office.zipped([("good.json", HONEST)]))
-    (item,) = walk([str(tmp_path)])
-    (tmp_path / "a.zip").write_bytes(b"gone")
-    data = item.read()
-    assert isinstance(data, Finding) and data.code == "zip-damaged"
-    (tmp_path / "a.zip").unlink()
-    data = item.read()
-    assert isinstance(data, Finding) and data.code == "zip-damaged"
-
-
 STDIN = [(HONEST, []), (b"", ["verify-not-a-claim"]), (office.zipped([("a", b"")]), ["verify-archive-on-stdin"])]
 
 
@@ -275,12 +263,3 @@ def test_a_folder_or_an_archive_that_holds_nothing_is_told(protokol: Any, tmp_pa
         assert answer.code == 3
         assert told(answer.lines, Path()) == {name: [code]}
     assert told(protokol("verify", ".", "--json").lines, Path())["empty.zip"] == ["verify-nothing-inside"]
-
-
-@pytest.mark.parametrize(("letters", "more"), [(4, ""), (5, ""), (6, "1 more note"), (7, "2 more notes")])
-def test_notes_of_one_kind_are_told_five_times(protokol: Any, tmp_path: Path, letters: int, more: str) -> None:
-    for number in range(letters):
-        (tmp_path / f"{number}.txt").write_bytes(b"Dear Sirs")
-    spoken = protokol("verify", ".").err.splitlines()
-    assert sum(": note: " in line for line in spoken) == min(letters, 5)
-    assert [line.startswith(f"{more} of these kinds") for line in spoken if "more" in line] == [True] * bool(more)

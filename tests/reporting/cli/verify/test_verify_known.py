@@ -15,7 +15,7 @@ import pytest
 
 from reporting.cli.main import run
 from tests.claims.checked import faults
-from tests.claims.claim_set import CLAIMS, WAYS, Plan, write, wrong_plans
+from tests.claims.claim_set import CLAIMS, WAYS, write
 from tests.claims.events import PARAMETERS
 from tests.thinned import LONG
 
@@ -57,29 +57,9 @@ def test_no_verdict_is_false_and_what_is_wrong_is_named(told: Told) -> None:
     assert list(faults(told.truth, told.lines, told.root)) == []
 
 
-def test_every_claim_of_the_set_is_counted(told: Told) -> None:
-    summary = told.lines[-1]["summary"]
-    assert summary["files"] == len(told.truth["files"])
-    assert summary["claims"] == sum(len(claims or ()) for claims in told.truth["files"].values())
-
-
 @pytest.mark.parametrize("verdict", ["confirmed", "refuted", "incomplete"])
 def test_one_false_verdict_would_be_noticed(told: Told, verdict: str) -> None:
     lines = deepcopy(told.lines)
     claim = next(each for line in lines[:-1] for each in line["claims"] if each["verdict"] == verdict)
     claim["verdict"] = "refuted" if verdict == "confirmed" else "confirmed"
     assert len(list(faults(told.truth, lines, told.root))) == 1
-
-
-def test_a_claim_that_is_not_told_would_be_noticed(told: Told) -> None:
-    lines = deepcopy(told.lines)
-    next(line for line in lines[:-1] if line["claims"])["claims"].pop()
-    assert len(list(faults(told.truth, lines, told.root))) == 1
-
-
-def test_the_same_seed_gives_the_same_set() -> None:
-    """But for the salt of encrypted files."""
-    names = {"page-figure-raised", "table-score-wrong", "third-norm-of-one-result"}
-    plans = [plan for plan in wrong_plans(0, 7) if plan.name in names]
-    first, again = ([(unit.files, unit.expected, unit.rows) for unit in map(Plan.made, plans)] for _ in range(2))
-    assert first == again

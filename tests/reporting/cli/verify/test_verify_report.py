@@ -11,10 +11,8 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from reporting.languages import LANGUAGES
 from reporting.render.evidence import Evidence, read_evidence_of
 from tests.reporting.render.conftest import norm_document
-from tests.reporting.render.test_every_form import pdf_text
 
 
 @pytest.fixture
@@ -33,24 +31,6 @@ def test_the_papers_are_made_in_the_language_of_the_messages(protokol: Any, clai
     assert {"pl/decision-list.xlsx", "pl/decision-list.pdf", "pl/summary.pdf"} <= paths
     assert all(path.startswith("pl/") and Path("out", path).is_file() for path in paths)
     assert {document["status"] for document in last["documents"]} == {"written"}
-
-
-def test_several_languages_and_a_second_run(protokol: Any, claims: Path) -> None:
-    first = protokol("verify", claims, "--report", "out", "--lang", "bg,en,pl", "--answer-days", "7")
-    assert sorted(path.name for path in Path("out").iterdir()) == sorted(LANGUAGES)
-    again = protokol("verify", claims, "--report", "out", "--lang", "bg", "--answer-days", "7", "--json")
-    assert first.code == again.code
-    # The summary alone names the time that the run took.
-    states = {document["path"]: document["status"] for document in again.lines[-1]["documents"]}
-    assert {status for path, status in states.items() if "summary" not in path} == {"unchanged"}
-
-
-def test_the_club_and_the_commission_stand_on_the_papers(protokol: Any, claims: Path) -> None:
-    protokol("verify", claims, "--report", "out", "--lang", "en", "--commission", "Komisja  Ewidencji")
-    text = " ".join(pdf_text(Path("out/en/decision-list.pdf").read_bytes()).split())
-    assert "Komisja Ewidencji" in text
-    assert "KSz „Hetman” Wrocław" in text
-    assert "SHK „Levski“" in text
 
 
 @pytest.mark.parametrize(
@@ -86,20 +66,6 @@ def test_a_report_that_cannot_be_written_is_an_error(protokol: Any, claims: Path
     assert Path("out/en").read_text(encoding="utf-8") == "in the way"
 
 
-def test_an_edited_letter_template_is_used(protokol: Any, tmp_path: Path) -> None:
-    from tests.papers.words_of import docx_blocks
-
-    event = norm_document("correspondence")
-    del event["event"]["notified_on"]
-    (tmp_path / "open.json").write_text(json.dumps(event, ensure_ascii=False), encoding="utf-8")
-    protokol("forms", "copy", "decision-letter", "mine", "--lang", "en")
-    done = protokol("verify", tmp_path / "open.json", "--report", "out", "--lang", "en", "--forms", "mine", "--json")
-    letters = sorted(Path("out/en").glob("letter-*.docx"))
-    assert letters
-    assert "template-not-in-pdf" in [found["code"] for found in done.lines[-1]["findings"]]
-    assert "Dear Madam or Sir," in docx_blocks(letters[0].read_bytes())
-
-
 def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
     protokol: Any, claims: Path, tmp_path: Path
 ) -> None:
@@ -120,13 +86,6 @@ def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
     # The list in which somebody decided is not written over.
     again = protokol("verify", claims, "--report", tmp_path / "out", "--lang", "pl", "--json")
     assert "document-edited" in [found["code"] for found in again.lines[-1]["findings"]]
-
-
-def test_the_papers_of_a_report_claim_nothing_themselves(protokol: Any, claims: Path, tmp_path: Path) -> None:
-    protokol("verify", claims, "--report", tmp_path / "out", "--lang", "bg")
-    done = protokol("verify", tmp_path / "out", "--json")
-    assert done.code == 0
-    assert {found["code"] for line in done.lines[:-1] for found in line["findings"]} == {"verify-no-norms"}
 
 
 def test_a_full_disk_leaves_whole_papers_and_says_which_are_missing(

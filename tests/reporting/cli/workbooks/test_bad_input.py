@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -112,13 +111,12 @@ def entities(path: Path) -> None:
     ],
     ids=lambda value: getattr(value, "__name__", value),
 )
-@pytest.mark.parametrize("command", ["check", "pair", "standings"])
 def test_a_file_that_is_no_readable_workbook_is_3(
-    protokol: Any, workbook: Path, spoil: Callable[[Path], None], code: str, command: str
+    protokol: Any, workbook: Path, spoil: Callable[[Path], None], code: str
 ) -> None:
     spoil(workbook)
     before = workbook.read_bytes()
-    done = protokol(command, workbook, "--json")
+    done = protokol("check", workbook, "--json")
     assert (done.code, done.codes) == (3, [code])
     assert done.lines[0]["ok"] is False
     assert workbook.read_bytes() == before
@@ -129,13 +127,6 @@ def test_a_broken_file_does_not_stop_the_others(protokol: Any, workbook: Path, e
     done = protokol("check", workbook, event(five), "--json")
     assert done.code == 3
     assert [line["ok"] for line in done.lines] == [False, True]
-
-
-def set_cell(sheet: str, cell: str, value: Any) -> Callable[[Any], None]:
-    def edit(book: Any) -> None:
-        book[sheet][cell] = value
-
-    return edit
 
 
 def far_cell(book: Any) -> None:
@@ -216,33 +207,6 @@ def test_bad_content_is_a_finding_with_its_cell(
     assert "{" not in found[0]["message"]
 
 
-def scored(*games: tuple[int, int, str, str]) -> list[dict[str, Any]]:
-    return [
-        {"round": 1, "board": board, "white": w, "black": b, "score": {"white": ws, "black": bs}, "kind": "played"}
-        for board, (w, b, ws, bs) in enumerate(games, start=1)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        ({"results": scored((5, 2, "1", "0"))}, "colours-reversed"),
-        ({"results": scored((1, 2, "1", "0"))}, "game-not-in-schedule"),
-        ({"results": scored((2, 5, "1", "0"), (2, 5, "0", "1"))}, "results-differ"),
-        ({"results": scored((2, 5, "3", "0"))}, "result-unknown"),
-        ({"results": scored((2, 9, "1", "0"))}, "player-unknown"),
-        ({"players": [{"number": 1}, {"number": 1}]}, "number-twice"),
-        ({"players": [{"number": 1, "surname": "A\u202eB"}, {"number": 2}]}, "characters-removed"),
-        ({"players": [{"number": 1, "surname": "A\x07B"}, {"number": 2}]}, "characters-removed"),
-        ({"players": "none"}, "table-expected"),
-    ],
-)
-def test_bad_content_of_json_is_a_finding(protokol: Any, event: Any, five: Any, change: Any, code: str) -> None:
-    done = protokol("check", event({**five, **change}), "--json")
-    assert done.code in {0, 1}
-    assert code in done.codes
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -264,14 +228,6 @@ def test_json_that_is_no_event_has_a_finding(protokol: Any, tmp_path: Path, text
     done = protokol("check", path, "--json")
     assert done.code in {1, 3}
     assert "internal-error" not in done.codes
-
-
-def test_a_syntax_error_names_its_line(protokol: Any, tmp_path: Path) -> None:
-    path = tmp_path / "event.json"
-    path.write_text('{"results": [\n  1,\n  oops\n]}', encoding="utf-8")
-    done = protokol("check", path, "--json")
-    assert (done.code, done.codes) == (3, ["json-broken"])
-    assert done.lines[0]["findings"][0]["line"] == 3
 
 
 STRANGE = [
@@ -327,33 +283,3 @@ def test_formulas_count_by_their_cached_value_and_without_one_they_are_named(pro
     edited(workbook, formula)
     done = protokol("check", workbook, "--json")
     assert "formula-without-value" in done.codes
-
-
-def test_check_tells_a_text_that_stands_where_a_number_does(protokol: Any, workbook: Path) -> None:
-    with zipfile.ZipFile(workbook) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
-    anna = re.compile(rb'<c r="([A-Z]+\d+)"[^>]*><is><t[^>]*>Anna</t></is></c>')
-    part, cell = next((name, found) for name in parts if "sheet" in name and (found := anna.search(parts[name])))
-    parts[part] = parts[part].replace(cell[0], b'<c r="%b" t="inlineStr"><v>7</v></c>' % cell[1])
-    with zipfile.ZipFile(workbook, "w") as archive:
-        for name, data in parts.items():
-            archive.writestr(name, data)
-    done = protokol("check", workbook, "--json")
-    (found,) = [found for found in done.lines[0]["findings"] if found["code"] == "cell-not-read"]
-    assert (done.code, found["severity"], found["cell"], found["value"]) == (1, "error", cell[1].decode(), "7")
-
-
-def test_check_tells_a_count_that_cannot_be_in_every_event(
-    protokol: Any, event: Any, five: Any, tmp_path: Path
-) -> None:
-    """In the JSON by its field, in the workbook of the same event by its cell."""
-    five["event"] |= {"boards": -3, "default_time": -1, "games_per_match": 0}
-    stages = [{"number": 1, "system": "round-robin", "groups": 0}]
-    book = tmp_path / "counts.xlsx"
-    assert protokol("convert", event(five | {"stages": stages}), book).code == 0
-    for path in (event(five | {"stages": stages}), book):
-        done = protokol("check", path, "--json")
-        found = [each for each in done.lines[0]["findings"] if each["code"] == "count-too-small"]
-        assert (done.code, sorted(each["value"] for each in found)) == (1, ["-1", "-3", "0", "0"])
-        assert {each["severity"] for each in found} == {"error"}
-    assert all(each["sheet"] == "Event" and each["cell"] for each in found)

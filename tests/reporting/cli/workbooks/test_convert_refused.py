@@ -9,10 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from reporting.cli.main import run
-from tests.shared_data import needs_shared, shared
-
-TARGETS = ("out.json", "out.xlsx", "out.trf", "folder/", "-")
+TARGETS = ("out.json", "folder/")
 
 
 def foreign(path: Path, titles: tuple[str, ...] = ("Invoice", "Prices")) -> Path:
@@ -33,39 +30,6 @@ def test_a_workbook_of_something_else_is_unreadable_and_becomes_nothing(
     assert (done.code, done.out) == (3, "")
     assert "Invoice, Prices" in done.err
     assert [each.name for each in tmp_path.iterdir()] == ["foreign.xlsx"]
-
-
-def test_every_command_that_reads_calls_it_unreadable(protokol: Any, tmp_path: Path) -> None:
-    foreign(tmp_path / "foreign.xlsx")
-    for command in ("check", "standings", "classify"):
-        done = protokol(command, "foreign.xlsx", "--json")
-        assert (done.code, done.codes) == (3, ["workbook-foreign"])
-
-
-@pytest.fixture(scope="module")
-def unread(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A workbook whose table of players has another title and other words."""
-    path = tmp_path_factory.mktemp("unread") / "event.xlsx"
-    assert run(["new", str(path), "--sample", "club-saturday", "--lang", "en"]) == 0
-    book = openpyxl.load_workbook(path)
-    book["Players"].title = "Somebody"
-    for row in book["Somebody"].iter_rows():
-        for cell in row:
-            if isinstance(cell.value, str) and cell.data_type != "f":
-                cell.value = f"x {cell.value}"
-    book.save(path)
-    return path.read_bytes()
-
-
-@pytest.mark.parametrize("target", TARGETS)
-def test_an_event_of_which_a_table_is_not_read_is_not_written_without_it(
-    protokol: Any, tmp_path: Path, target: str, unread: bytes
-) -> None:
-    (tmp_path / "event.xlsx").write_bytes(unread)
-    done = protokol("convert", "event.xlsx", target, "--json")
-    assert (done.code, done.lines[0]["status"]) == (1, "skipped")
-    assert {"sheet-missing", "convert-part-unread"} <= set(done.codes)
-    assert [each.name for each in tmp_path.iterdir()] == ["event.xlsx"]
 
 
 @pytest.mark.parametrize(
@@ -105,13 +69,6 @@ def test_a_sheet_or_a_table_that_is_something_else_is_a_finding(
     assert (done.code, done.lines[0]["status"]) == (1, "skipped")
     assert {code, "convert-part-unread"} <= set(done.codes)
     assert [each.name for each in tmp_path.iterdir()] == ["event.json"]
-
-
-@needs_shared("hostile", "03-event-is-text.json")
-def test_the_file_that_broke_a_conversion_is_told(protokol: Any) -> None:
-    done = protokol("convert", str(shared("hostile", "03-event-is-text.json")), "folder/", "--json")
-    assert (done.code, done.lines[0]["status"]) == (1, "skipped")
-    assert "sheet-expected" in done.codes
 
 
 @pytest.mark.parametrize("command", ["check", "pair", "standings", "recheck"])

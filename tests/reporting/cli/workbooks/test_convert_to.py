@@ -24,12 +24,6 @@ def test_a_report_file_is_written_in_the_version_that_is_asked_for(protokol: Any
     assert not [line for line in again if line[:3] in {"142", "152", "192"}]
 
 
-def test_without_a_name_a_file_stays_what_it_was(protokol: Any, tmp_path: Path) -> None:
-    (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
-    protokol("convert", "a.trf", "b.trf")
-    assert (tmp_path / "b.trf").read_text(encoding="utf-8") == TRF16
-
-
 @pytest.mark.parametrize("name", ["trf17", "TRF26", "pdf"])
 def test_an_unknown_name_is_wrong_usage_and_nothing_is_written(protokol: Any, tmp_path: Path, name: str) -> None:
     (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
@@ -37,14 +31,6 @@ def test_an_unknown_name_is_wrong_usage_and_nothing_is_written(protokol: Any, tm
     assert done.code == 2
     assert "trf26" in done.err
     assert not (tmp_path / "b.trf").exists()
-
-
-def test_the_name_goes_before_the_ending(protokol: Any, tmp_path: Path) -> None:
-    (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
-    assert protokol("convert", "a.trf", "b.txt", "--to", "json").code == 0
-    assert (tmp_path / "b.txt").read_text(encoding="utf-8").startswith("{")
-    done = protokol("convert", "a.trf", "-", "--to", "trf26")
-    assert (done.code, done.out.startswith("012 Open")) == (0, True)
 
 
 def test_what_the_older_version_has_no_place_for_is_named(protokol: Any, tmp_path: Path) -> None:
@@ -60,12 +46,3 @@ def test_a_folder_does_not_go_to_standard_output(protokol: Any, tmp_path: Path) 
     (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
     assert protokol("convert", "a.trf", "-", "--to", "csv").code == 2
     assert protokol("convert", "a.trf", "--dry-run", "--to", "xyz").code == 2
-
-
-def test_nothing_is_written_where_there_is_nothing_to_write(protokol: Any, tmp_path: Path) -> None:
-    (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
-    for target in ("-", "games", "games.pgn"):
-        done = protokol("convert", "a.trf", target, "--to", "pgn", "--json")
-        assert (done.code, done.lines[0]["status"], "pgn-no-games" in done.codes) == (1, "skipped", True)
-    assert not (tmp_path / "games").exists()
-    assert not (tmp_path / "games.pgn").exists()

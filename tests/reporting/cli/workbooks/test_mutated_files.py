@@ -80,7 +80,7 @@ def workbook(document: Any) -> bytes:
     return workbook_bytes(document, "pl")
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_document_with_values_at_random_is_answered(
     seed: int, document: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -88,7 +88,7 @@ def test_a_document_with_values_at_random_is_answered(
     answered(tmp_path / "event.json", mutated_document(chance, document), chance.choice(COMMANDS), capsys)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_workbook_with_damaged_parts_is_answered(
     seed: int, workbook: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -143,11 +143,3 @@ def test_what_no_spreadsheet_program_writes_is_told_where_it_matters(
             copied.writestr(name, part)
     errors = answered(tmp_path / "event.xlsx", written.getvalue(), ["check"], capsys)
     assert {found["code"] for found in errors} == codes
-
-
-def test_a_play_off_of_what_only_looks_like_digits_is_told(
-    document: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    changed = {**document, "play_offs": [{"place": 1, "order": "²,①"}]}
-    errors = answered(tmp_path / "event.json", json.dumps(changed).encode(), ["check"], capsys)
-    assert [(found["code"], found["value"]) for found in errors] == [("numbers-unreadable", "²,①")]

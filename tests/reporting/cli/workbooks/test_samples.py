@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from reporting.fields.event import SYSTEMS
-from tests.thinned import thinned
-
 SAMPLES = Path(__file__).parents[4] / "samples"
 
 
@@ -40,17 +37,3 @@ def test_the_final_of_the_groups_has_its_winner(protokol: Any) -> None:
 def test_the_scheveningen_match_has_its_score(protokol: Any) -> None:
     sides = protokol("standings", SAMPLES / "scheveningen-match" / "event.xlsx", "--json").lines[0]["sides"]
     assert [(side["side"], side["points"]) for side in sides] == [("A", "10"), ("B", "6")]
-
-
-@pytest.mark.parametrize("system", thinned(SYSTEMS, 2))
-def test_a_new_workbook_lacks_people_and_dates_and_nobody_is_paired(protokol: Any, tmp_path: Path, system: str) -> None:
-    """Of every second system, and whether nobody is paired of every fourth; of all with `PROTOKOL_LONG`."""
-    path = tmp_path / "new.xlsx"
-    assert protokol("new", path, "--system", system, "--game", "chess", "--lang", "pl").code == 0
-    done = protokol("check", path, "--json")
-    assert done.code == 0
-    assert {"no-players-yet", "name-open", "start-date-open"} <= set(done.codes)
-    assert ("no-teams-yet" in done.codes) is ("team-" in system)
-    assert {item["severity"] for item in done.lines[0]["findings"]} <= {"warning", "advice", "info"}
-    if system in thinned(SYSTEMS, 4):
-        assert protokol("pair", path, "--json").code == 1
