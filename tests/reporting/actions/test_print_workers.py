@@ -108,14 +108,3 @@ def test_work_is_shared_from_a_cost_on(event: Loaded, tmp_path: Path, worth: int
     several = Workers(3 * (8.0 + 0.4 / 3 * 8) + worth, noted)
     build(event, tmp_path, forms=["pairings", "standings"], langs=["pl"], formats=["docx"], workers=several)
     assert bool(asked) == shared
-
-
-def test_what_has_nothing_to_show_wakes_no_worker(event: Loaded, tmp_path: Path) -> None:
-    def never(_: Printer, jobs: Sequence[Numbered]) -> Iterator[tuple[int, Printed | None]]:
-        raise AssertionError(jobs)
-
-    forms = ["pairings", "fide-it1"]
-    first, _ = build(event, tmp_path, forms=forms, langs=["pl"])
-    assert {one.form for one in first} == {"pairings"}
-    again, _ = build(event, tmp_path, forms=forms, langs=["pl"], workers=Workers(0.1, never))
-    assert [one.path for one in again] == [one.path for one in first]

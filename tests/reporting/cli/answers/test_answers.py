@@ -69,14 +69,6 @@ def test_json_is_the_workbooks_equal(protokol: Any, zurich: Path, tmp_path: Path
     assert (tmp_path / "two.xlsx").read_bytes() == zurich.read_bytes()
 
 
-def test_csv_carries_all_of_zurich(protokol: Any, zurich: Path, tmp_path: Path) -> None:
-    assert protokol("convert", zurich, "csv").code == 0
-    assert protokol("convert", "csv", "back.json").code == 0
-    assert protokol("convert", zurich, "one.json").code == 0
-    one, back = (json.loads((tmp_path / name).read_text(encoding="utf-8")) for name in ("one.json", "back.json"))
-    assert {**back, "schema": 1} == {key: value for key, value in one.items() if value or key == "results"}
-
-
 def test_a_target_with_other_content_is_replaced_only_by_force(protokol: Any, zurich: Path, tmp_path: Path) -> None:
     target = tmp_path / "one.json"
     target.write_text("mine", encoding="utf-8")
@@ -190,11 +182,6 @@ def test_people_read_points_in_the_spelling_of_their_language(protokol: Any, eve
     assert "0,5" in protokol("standings", path, "--lang", "pl").out
     assert "0.5" in protokol("standings", path, "--lang", "en").out
     assert protokol("standings", path, "--lang", "pl", "--json").lines[0]["standings"][0]["points"] == "0.5"
-
-
-def test_a_document_with_empty_tables_becomes_a_workbook(protokol: Any, event: Any) -> None:
-    path = event({"event": None, "players": None, "results": None, "teams": None})
-    assert protokol("convert", path, "event.xlsx").code == 0
 
 
 @pytest.mark.parametrize(("after", "codes"), [(29, []), (30, []), (31, ["round-not-reached"])])

@@ -92,11 +92,8 @@ def test_a_superblitz_duel_is_never_drawn(protokol: Protokol, event: Write) -> N
     assert "superblitz-drawn" not in protokol("check", won, "--json").codes
 
 
-@pytest.mark.parametrize(("lang", "words"), [("pl", "tempem zawodów albo szybszym"), ("en", "or a faster one")])
-def test_a_play_off_is_at_the_same_rate_or_a_faster_one(
-    protokol: Protokol, event: Write, lang: str, words: str
-) -> None:
+def test_a_play_off_is_at_the_same_rate_or_a_faster_one(protokol: Protokol, event: Write) -> None:
     """PZWarc 2021, III 4."""
-    ran = protokol("standings", event(circle([], [], [])), "--json", "--lang", lang)
+    ran = protokol("standings", event(circle([], [], [])), "--json", "--lang", "en")
     hint = next(one["hint"] for one in ran.lines[0]["findings"] if one["code"] == "play-off-needed")
-    assert words in hint and "III 4" in hint
+    assert "or a faster one" in hint and "III 4" in hint

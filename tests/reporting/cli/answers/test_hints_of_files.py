@@ -33,19 +33,6 @@ def test_a_document_or_a_picture_is_no_event_whatever_it_is_saved_as(protokol: A
     ask(((kind, name) for kind in KINDS for name in ("event.xlsx", f"paper.{kind.lower()}")), asked)
 
 
-def test_papers_of_the_program_are_no_event_either(protokol: Any, event: Any, five: Any, tmp_path: Path) -> None:
-    built = protokol("build", event(five), "-o", "out", "--form", "start-list", "--lang", "en", "--json")
-    assert built.code == 0
-    papers = [tmp_path / "out" / each["path"] for each in built.lines[0]["documents"]]
-    hints = {paper.suffix: protokol("check", paper, "--json").lines[0]["findings"] for paper in papers}
-    assert {suffix: (len(found), found[0]["code"]) for suffix, found in hints.items()} == {
-        ".docx": (1, "file-other-kind"),
-        ".pdf": (1, "file-other-kind"),
-        ".xlsx": (1, "paper-not-event"),
-    }
-    assert all("verify" in found[0]["hint"] for found in hints.values())
-
-
 def test_a_table_of_html_is_saved_as_a_workbook(protokol: Any, tmp_path: Path) -> None:
     (tmp_path / "table.xls").write_bytes(b"<html><table></table></html>")
     assert "XLSX" in told(protokol("check", "table.xls", "--json"))[1]

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from reporting.actions.verdict_keys import Each
 from reporting.cli import streams
 from tests.rows import of_each
 
@@ -27,13 +26,3 @@ def test_the_line_is_that_of_one_piece(line: dict[str, Any]) -> None:
 def test_halves_of_characters_are_replaced(capsys: pytest.CaptureFixture[str]) -> None:
     streams.emit({"name": "A\ud800B", "names": ["\udfff"]})
     assert json.loads(capsys.readouterr().out) == {"name": "A?B", "names": ["?"]}
-
-
-@pytest.mark.parametrize("many", [0, 1, 3])
-def test_items_are_made_one_at_a_time(many: int) -> None:
-    made: list[int] = []
-    keys = Each(range(many), lambda item: {"n": made.append(item) or item})  # type: ignore[func-returns-value]
-    pieces = streams._pieces({"items": keys})
-    seen = [len(made) for piece in pieces if '"n"' in piece]
-    assert seen == list(range(1, many + 1))
-    assert json.loads("".join(streams._pieces({"items": keys}))) == {"items": [{"n": item} for item in range(many)]}

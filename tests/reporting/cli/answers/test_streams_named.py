@@ -33,14 +33,6 @@ def test_bounds_that_are_none_are_wrong_usage(protokol: Any, option: str) -> Non
     assert protokol("verify", "e.xlsx", *option.split()).code == 2
 
 
-def test_a_report_file_goes_to_standard_output_where_it_is_named(protokol: Any) -> None:
-    protokol("simulate", "--system", "swiss-fide-2026", "--players", 6, "--rounds", 2, "--seed", 1, "e.trf")
-    trf = Path("e.trf").read_text(encoding="utf-8").replace("XXR 2", "XXR 3")
-    Path("e.trf").write_text(trf, encoding="utf-8")
-    done = protokol("pair", "e.trf", "-o", "-")
-    assert done.code == 0 and done.out.startswith("012 ") and not Path("-").exists()
-
-
 @pytest.mark.parametrize(("lang", "name"), list(zip(LANGUAGES, ("wejście", "вход", "input"), strict=True)))
 @pytest.mark.parametrize("command", ["check", "pair", "verify"])
 def test_messages_say_what_standard_input_is(

@@ -100,13 +100,6 @@ def test_a_journal_among_the_files_is_none_of_them(protokol: Any, claims: Path) 
         ]
 
 
-def test_a_file_told_by_itself_is_not_the_same_as_one_among_others(tmp_path: Path, claims: Path) -> None:
-    journal = tmp_path / "journal"
-    done(journal, claims)
-    assert done(journal, claims / "letter.txt")[0] == 0
-    assert done(journal, claims / "letter.txt")[0] == 1
-
-
 def in_no_hurry() -> None:
     """Let each file take its time, so that whoever watches the journal comes before the last one.
 

@@ -89,10 +89,7 @@ def test_without_any_rules_the_user_is_asked_for_them(protokol: Any, event: Any)
         ("--rules", "bogus"),
         ("--rules", "kszk", "--edition", "1999"),
         ("--rules", "kszk", "--player", "seven"),
-        ("--rules", "kszk", "--player", "-1"),
         ("--rules", "kszk", "--norm", "Xc"),
-        ("--rules", "kszk", "--norm", "Mc,GM"),
-        ("--norm", "XX"),
     ],
 )
 def test_wrong_usage_is_told_before_a_file_is_read(protokol: Any, arguments: tuple[str, ...]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 
 from reporting.languages import LANGUAGES
 from tests.apart import start
-from tests.reporting.render.conftest import norm_document
 
 ME = {"surname": "Nowak", "first_name": "Jan", "birth_date": "1980-05-01", "ids": {"iccf": "420001"}}
 OTHER = {"1": "0", "0.5": "0.5", "0": "1"}
@@ -152,12 +150,8 @@ def test_a_norm_that_cannot_be_decided_does_not_enter(protokol: Any, event: Any,
     [
         ({"iccf": "1"}, {"iccf": "1"}, True, None),
         ({"iccf": "1"}, {"iccf": "2"}, False, "ledger-person-two-ids"),
-        ({"fmjd": "1"}, {"fmjd": "1"}, True, None),
-        ({"fmjd": "1"}, {"fmjd": "2"}, False, "ledger-person-two-ids"),
         ({"iccf": "1"}, {"fmjd": "1"}, False, "ledger-person-two-ids"),
-        ({"national": "1"}, {"fide": "1"}, False, "ledger-person-two-ids"),
         ({"iccf": "1"}, {}, False, "ledger-person-with-and-without-id"),
-        ({}, {"fide": "1"}, False, "ledger-person-with-and-without-id"),
         ({"iccf": "1", "fide": "7"}, {"fide": "7"}, True, None),
         ({"national": "1", "fide": "7"}, {"national": "2", "fide": "7"}, False, "ledger-person-ids-contradict"),
         ({}, {}, True, None),
@@ -414,15 +408,3 @@ def test_questions_and_sums_are_told_in_the_language(protokol: Any, event: Any, 
     assert "Nowak Jan" in done.out and "Mc" in done.out
     assert "420001" in done.err
     assert "ledger-person" not in done.err and "{" not in done.err + done.out
-
-
-def test_a_ledger_that_may_not_be_read_is_told_in_the_users_language(
-    protokol: Any, event: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Wrong usage was told instead, in English."""
-    ledger = tmp_path / "ledger.json"
-    ledger.write_text("{}", encoding="utf-8")
-    real = os.access
-    monkeypatch.setattr(os, "access", lambda path, *rest: Path(path) != ledger and real(path, *rest))
-    done = protokol("classify", event(norm_document("correspondence")), "--ledger", ledger, "--lang", "bg")
-    assert done.code != 2 and "not readable" not in done.err

@@ -87,18 +87,13 @@ def test_rules_tell_what_is_known_secondary_or_not_configured(protokol: Any) -> 
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
-        ("nothing", ["parameter-line"]),
         ("a.b = 3", ["parameter-unknown"]),
         ("pzszach.minimum_minutes.I = soon", ["parameter-value"]),
         (f"{LINE}\n{LINE}", ["parameter-twice"]),
         ("pzszach.minimum_minutes.I = 30", ["parameter-looser"]),
         ("{", ["parameters-not-json"]),
         ('{"pzszach.minimum_minutes.I": [90]}', ["parameter-value"]),
-        ('{"pzszach.minimum_minutes.I": 90.5}', ["parameter-value"]),
-        ("[" * 60_000, ["parameter-line"]),
-        ('{"a":' * 12_000, ["parameters-not-json"]),
         ('{"pzszach.minimum_minutes.I": 90, "pzszach.minimum_minutes.I": 91}', ["parameter-twice"]),
-        ('{"pzszach": ' * 10 + "1" + "}" * 10, ["parameter-line"]),
     ],
 )
 def test_a_broken_file_of_parameters_gives_findings_and_sets_nothing(

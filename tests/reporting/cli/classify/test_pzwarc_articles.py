@@ -246,21 +246,6 @@ def test_two_norms_make_a_woman_candidate_with_1975(
     assert (award["fillings"], award["complete"]) == (2, complete)
 
 
-@pytest.mark.parametrize(("rating", "holds"), [(1975, "K+"), (1974, "I++")])
-def test_a_third_norm_is_counted_from_the_title_that_a_woman_has(
-    protokol: Protokol, event: Write, rating: int, holds: str
-) -> None:
-    """VII 5.7: with 1975 two norms of KK make K, and the norm of MK after them K+."""
-    me = rated(rating, "A", sex="f", ids={"national": "PL-1"}, **category("I"))
-    found: list[Person] = []
-    for at, results in enumerate(("11000000", "11000000", "11100000"), 1):
-        day = {"name": f"Turniej {at}", "start_date": f"2022-0{at + 4}-10", "end_date": f"2022-0{at + 4}-15"}
-        rivals = [rated(1976, sex="f", surname=f"R{at}{n}") for n in range(8)]
-        made = tournament(results, rivals, me, system="", competition="women", **day)
-        found = awards(protokol, event(made, f"{at}.json"), "MK,KK")
-    assert {one["holds"] for one in found} == {holds}
-
-
 # VII 6: places
 
 

@@ -43,22 +43,6 @@ def test_all_games_go_into_one_file_by_its_name(protokol: Any, sample: str, tmp_
     assert out.encode() == text
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        GAME.format(1) + GAME.format(1),
-        GAME.format("?"),
-        GAME.format(1).replace("1-0", "x"),
-        GAME.format(1) + '[Event "X"]\n[White "E"]\n[Black "F"]\n',
-    ],
-)
-def test_what_is_told_is_in_words(protokol: Any, tmp_path: Path, text: str) -> None:
-    (tmp_path / "a.pgn").write_text(text, encoding="utf-8")
-    told = protokol("convert", "a.pgn", "x.json", "--lang", "bg").err
-    assert "pgn-" not in told
-    assert "{" not in told
-
-
 def test_without_the_library_no_game_is_written_and_games_are_read(
     protokol: Any, sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -153,7 +153,6 @@ def test_the_rating_is_of_the_kind_of_the_event(
     [
         ("2026-10-31", None, ["store-later"]),
         ("2026-11-01", 1950, []),
-        ("2026-11-30", 1950, []),
         ("2026-12-01", None, ["fill-other-month"]),
         (None, 1950, ["fill-undated"]),
     ],

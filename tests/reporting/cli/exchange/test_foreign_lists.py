@@ -67,18 +67,6 @@ def test_a_folder_of_exports_is_one_event(protokol: Protokol, tmp_path: Path) ->
     assert len(document["results"]) == 5
 
 
-def test_sheets_of_one_workbook_are_one_event(protokol: Protokol, tmp_path: Path) -> None:
-    path = workbook(
-        tmp_path / "export.xlsx",
-        Players=TABLES["swiss-manager-players"],
-        Round1="Round 1\nBo.;No.;White;Result;Black;No.\n1;2;Nowak Anna;½-½;Kowalski Jan;1\n",
-    )
-    done = protokol("convert", path, "event.json", "--json")
-    assert done.code == 0
-    document = json.loads(Path("event.json").read_text(encoding="utf-8"))
-    assert [(game["white"], game["black"], game["score"]["white"]) for game in document["results"]] == [(2, 1, "0.5")]
-
-
 @pytest.mark.parametrize("text", ["a;b;c\n1;2;3\n", "Datum;Betrag\n1;2\n"])
 def test_a_table_of_something_else_is_told_as_before(protokol: Protokol, tmp_path: Path, text: str) -> None:
     path = tmp_path / "table.csv"

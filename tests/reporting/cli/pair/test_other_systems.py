@@ -88,14 +88,6 @@ def test_clubs_draw_from_the_pools_of_varma(
         assert {frozenset(numbers[:3]), frozenset(numbers[3:6])} == set(map(frozenset, pools))
 
 
-def test_the_sides_of_a_scheveningen_event_have_their_scores(protokol: Any, tmp_path: Path) -> None:
-    path = workbook(tmp_path, {"system": "scheveningen", "first_colour": "white"}, people(4, group=[1, 1, 2, 2]))
-    assert protokol("pair", path, "--all").code == 0
-    enter_results(path, "1")
-    line = protokol("standings", path, "--json").lines[0]
-    assert [(side["side"], side["points"], side["place"]) for side in line["sides"]] == [("A", "2", 1), ("B", "2", 1)]
-
-
 def test_a_match_stops_when_it_is_won(protokol: Any, tmp_path: Path) -> None:
     path = workbook(tmp_path, {"system": "match", "match_rule": "wins", "match_target": "1"}, people(2))
     assert protokol("pair", path).code == 0

@@ -27,14 +27,6 @@ def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: 
     return call
 
 
-def _game(at: int, white: int, black: int | None, score: str, kind: str = "played") -> dict[str, Any]:
-    made, _, other = score.partition("-")
-    found: dict[str, Any] = {"round": at, "board": white, "white": white, "score": {"white": made}, "kind": kind}
-    if black is not None:
-        found |= {"black": black, "score": {"white": made, "black": other}}
-    return found
-
-
 @pytest.mark.parametrize(("rated", "shown"), [("fide", True), ("none", False)])
 def test_events_rated_by_fide_name_fide_ids_beside_national_ones(
     rated: str, shown: bool, printed: Print, five: dict[str, Any]
@@ -59,22 +51,3 @@ def test_a_label_says_whether_it_is_the_year_or_the_day(
     assert ("03.02.1991" in report) is (label == "Data ur.")
     assert "Rok urodzenia" in card
     assert "03.02" not in card
-
-
-@pytest.mark.parametrize(
-    ("game", "federation", "own"),
-    [("chess", "pzszach", True), ("chess", "bsfsh", False), ("draughts100", "pzwarc", False)],
-)
-def test_formulas_and_grids_of_another_federation_or_game_are_left_out(
-    game: str, federation: str, own: bool, printed: Print, five: dict[str, Any]
-) -> None:
-    five["event"] |= {"game": game, "federation": federation, "rate_of_play": "90' + 30\""}
-    five["results"] = [_game(1, 2, 9, "1-0" if game == "chess" else "2-0")]
-    # Of fewer, or of unrated ones, no norm is known, and the grid is left out for that reason.
-    five["players"] = [
-        {"number": at, "surname": f"P{at}", "ratings": [{"list": "fide", "value": 2000 + 10 * at}]}
-        for at in range(1, 11)
-    ]
-    card, table = printed(five, "start-card"), printed(five, "crosstable")
-    assert ("400" in card) is own
-    assert ("Normy" in table) is own

@@ -56,8 +56,8 @@ def report(protokol: Any, tmp_path: Path, document: Path, lang: str, kind: str) 
     return " ".join(text.replace("\u200b", "").replace("\xa0", " ").split())
 
 
-KINDS = [("pl", "pdf"), ("pl", "docx"), ("bg", "docx"), ("en", "pdf")]
-"""That a paper says the same in each kind is held for all papers; here each language and each kind is met."""
+KINDS = [("pl", "pdf"), ("bg", "docx")]
+"""That a paper says the same in each kind and language is held for all papers; here each kind is met."""
 
 
 @pytest.mark.parametrize(("lang", "kind"), KINDS)

@@ -97,20 +97,3 @@ def test_a_round_marked_as_finished_counts_without_any_result(protokol: Any, pai
     change(paired, lambda document: document["rounds"][1].update(status="finished"))
     after, made = points(protokol, paired)
     assert (after, made[byes(paired)[2]]) == (2, "1.5")
-
-
-def test_byes_entered_beforehand_make_no_round_of_a_table(protokol: Any, event: Any, five: Document) -> None:
-    path = event(five)
-    protokol("pair", path, "--all")
-    free = {1, 2, 3, 4, 5}
-
-    def edit(document: Document) -> None:
-        busy: dict[int, set[int]] = {}
-        for game in document["results"]:
-            busy.setdefault(game["round"], set()).update({game["white"], game["black"]})
-        document["results"] += [{"round": at, "white": min(free - seen), "kind": "bye"} for at, seen in busy.items()]
-
-    change(path, edit)
-    assert points(protokol, path)[0] == 0
-    change(path, give(1, games=1))
-    assert points(protokol, path)[0] == 1

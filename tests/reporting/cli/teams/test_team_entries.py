@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,9 +9,6 @@ from typing import Any
 import pytest
 
 from engine.pairing.drawing_of_lots import lot_hash
-from reporting.context.builders import CONTEXTS
-from reporting.context.subjects import Facts, Subjects
-from reporting.forms.catalogue import load_forms
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
 from tests.typed import enter_results
@@ -113,17 +109,3 @@ def test_a_team_that_leaves_a_round_robin_early_is_struck(protokol: Any, tmp_pat
     assert "player-struck" in done.codes
     found = next(item for item in done.lines[0]["findings"] if item["code"] == "player-struck")
     assert (found["sheet"], bool(found["cell"])) == ("Drużyny", True)
-
-
-@pytest.mark.parametrize("system", ["team-round-robin", "team-cup"])
-def test_the_protocol_of_the_draw_lists_teams(protokol: Any, tmp_path: Path, system: str) -> None:
-    path = workbook(tmp_path, system=system)
-    protokol("draw", path)
-    subjects = Subjects(load_forms()["team-draw-protocol"], Facts(load(str(path)).event), "en")
-    paper = CONTEXTS["team-draw-protocol"](subjects)
-    assert paper is not None
-    shown = json.dumps(paper, ensure_ascii=False)
-    assert all(name in shown for name in NAMES[:4])
-    assert (lot_hash("20260606", "hetman")[:16] in shown) is (system == "team-round-robin")
-    assert ("In round 1 team 1 is" in shown) is (system == "team-cup")
-    assert "changed by hand" not in shown

@@ -252,14 +252,3 @@ def test_standard_input_is_a_file(protokol: Any, monkeypatch: Any) -> None:
         (line, _) = protokol("verify", "-", "--json").lines
         assert line["file"] == "-" and line["ok"] == (not codes), line["findings"]
         assert [found["code"] for found in line["findings"] if found["severity"] == "error"] == codes
-
-
-def test_a_folder_or_an_archive_that_holds_nothing_is_told(protokol: Any, tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    (tmp_path / "empty.zip").write_bytes(office.zipped([]))
-    (tmp_path / "zero.zip").write_bytes(b"")
-    for name, code in (("empty", "verify-nothing-inside"), ("zero.zip", "file-empty")):
-        answer = protokol("verify", name, "--json")
-        assert answer.code == 3
-        assert told(answer.lines, Path()) == {name: [code]}
-    assert told(protokol("verify", ".", "--json").lines, Path())["empty.zip"] == ["verify-nothing-inside"]

@@ -25,7 +25,6 @@ VALUES: tuple[Any, ...] = (
     *([], {}, [1], {"a": 1}, "cup", "swiss-fide-2026", "withdrawn", "bye", "draughts100", "white"),
 )
 ATTRIBUTES = ("0", "-1", "99999999", "XFD1048576", "A1:XFD1048576", "s", "inlineStr", "e", "d", "", "rId99")
-UNREADABLE = {"number-unreadable", "date-unreadable", "player-unknown"}
 TEXTS = ("-1", "1e308", "NaN", "#REF!", "", "½", "45000.5", "&amp;", "999", "swiss")
 
 
@@ -113,33 +112,3 @@ def answered(
     assert "Traceback" not in told.err
     assert path.read_bytes() == data
     return errors
-
-
-@pytest.mark.parametrize(
-    ("part_name", "pattern", "words", "codes"),
-    [
-        ("xl/styles.xml", rb'(?<=xf )numFmtId="\d+"', b'numFmtId="x"', set()),
-        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", b"<v>NaN</v>", UNREADABLE),
-        ("xl/worksheets/sheet2.xml", rb"<v>\d+(\.\d+)?</v>", "<v>²</v>".encode(), UNREADABLE),
-    ],
-    ids=["a number format that is no number", "a number that is none", "a digit that is no number"],
-)
-def test_what_no_spreadsheet_program_writes_is_told_where_it_matters(
-    part_name: str,
-    pattern: bytes,
-    words: bytes,
-    codes: set[str],
-    workbook: bytes,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    written = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(workbook)) as book, zipfile.ZipFile(written, "w") as copied:
-        for name in book.namelist():
-            part = book.read(name)
-            if name == part_name:
-                assert re.search(pattern, part)
-                part = re.sub(pattern, words, part)
-            copied.writestr(name, part)
-    errors = answered(tmp_path / "event.xlsx", written.getvalue(), ["check"], capsys)
-    assert {found["code"] for found in errors} == codes

@@ -1,4 +1,4 @@
-"""Who stands twice on a list is told before anybody has a number, when a line can still be taken out."""
+"""`check`: who stands twice before anybody has a number, and results of rounds that cannot be, are told once."""
 
 from __future__ import annotations
 
@@ -42,3 +42,23 @@ def test_a_choice_that_is_not_known_is_told_once_before_numbers_are_given(tmp_pa
     sheets.save(tmp_path / "event.xlsx")
     codes = [one.code for one in check(load(str(tmp_path / "event.xlsx"))).findings]
     assert codes.count("choice-unknown") == 1
+
+
+@pytest.mark.parametrize(
+    ("named", "rounds", "code"),
+    [
+        ({}, 5, "round-missing"),
+        ({}, None, "round-missing"),
+        ({"round": -1}, 5, "round-impossible"),
+        ({"round": -1}, None, "round-below-one"),
+        ({"round": 6}, 5, "round-impossible"),
+        ({"round": 1}, 5, None),
+    ],
+)
+def test_one_finding_for_one_round(named: dict[str, int], rounds: int | None, code: str | None) -> None:
+    game = {**named, "board": 1, "white": 1, "black": 2, "score": {"white": "1", "black": "0"}}
+    event = {"name": "X", "system": "swiss-fide-2026"} | ({"rounds": rounds} if rounds else {})
+    document = {"schema": 1, "event": event, "players": [{"number": 1}, {"number": 2}], "results": [game]}
+    found = check(load_bytes("event.json", json.dumps(document).encode())).findings
+    wanted = {"round-missing", "round-impossible", "round-below-one"}
+    assert [each.code for each in found if each.code in wanted] == ([code] if code else [])
