@@ -14,8 +14,7 @@ from reporting.languages import LANGUAGES
 @pytest.mark.parametrize(
     "arguments",
     [
-        "check e.xlsx --annotate -", "classify e.xlsx --ledger -", "build e.xlsx -o -", "verify e.xlsx --journal -",
-        "verify e.xlsx --report -", "forms copy poster -",
+        "check e.xlsx --annotate -", "build e.xlsx -o -", "forms copy poster -",
     ],
 )  # fmt: skip
 def test_no_file_is_called_like_a_stream(protokol: Any, arguments: str) -> None:

@@ -15,13 +15,6 @@ def all_play_all(players: int, system: str = "round-robin") -> Document:
     return {"schema": 1, "event": {"name": "Room", "system": system, "game": "chess"}, "players": people, "results": []}
 
 
-def written(kind: str, path: Path, protokol: Any) -> Path:
-    if kind == "json":
-        return path
-    assert protokol("convert", path, "event.xlsx").code == 0
-    return Path("event.xlsx")
-
-
 def of_teams(teams: int, boards: int) -> Document:
     document = all_play_all(teams, "team-round-robin")
     document["event"]["boards"] = boards
@@ -29,13 +22,13 @@ def of_teams(teams: int, boards: int) -> Document:
     return document | {"players": people, "teams": [{"number": at, "name": f"T{at}"} for at in range(1, teams + 1)]}
 
 
-@pytest.mark.parametrize("kind", ["json", "xlsx"])
-@pytest.mark.parametrize("spare", [-1, 0, 1])
+@pytest.mark.parametrize("spare", [-1, 0])
 @pytest.mark.parametrize(("document", "games"), [(all_play_all(6), 15), (of_teams(4, 3), 18)], ids=["players", "teams"])
 def test_all_rounds_are_entered_where_there_is_room_for_their_games(
-    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, kind: str, spare: int, document: Document, games: int
+    protokol: Any, event: Any, monkeypatch: pytest.MonkeyPatch, spare: int, document: Document, games: int
 ) -> None:
-    path = written(kind, event(document), protokol)
+    path = Path("event.xlsx")
+    assert protokol("convert", event(document), path).code == 0
     before = path.read_bytes()
     monkeypatch.setenv("PROTOKOL_LIMITS", f"records={games + spare}")
     run = protokol("pair", path, "--all", "--json")

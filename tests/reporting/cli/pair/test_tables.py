@@ -65,11 +65,8 @@ def test_sizes_and_options_that_a_table_does_not_have_are_wrong_usage(protokol: 
 @pytest.mark.parametrize(
     "arguments", ["round-robin 10 --cycles 2", "half-table 8 --reversed", "rutsch 7", "scheveningen 4", "cup 22"]
 )
-@pytest.mark.parametrize("kind", ["pdf", "docx"])
-def test_a_table_is_printed_into_a_file_and_twice_is_no_harm(
-    protokol: Any, tmp_path: Path, arguments: str, kind: str
-) -> None:
-    target = tmp_path / f"table.{kind}"
+def test_a_table_is_printed_into_a_file_and_twice_is_no_harm(protokol: Any, tmp_path: Path, arguments: str) -> None:
+    target = tmp_path / "table.docx"
     for _ in range(2):
         assert protokol("table", *arguments.split(), "-o", target).code == 0
     assert target.stat().st_size > 3000

@@ -12,7 +12,7 @@ import pytest
 from tests.reporting.cli.documents import change
 
 Document = dict[str, Any]
-SWISS = ["swiss-fide-2026", "swiss-fide-2017", "swiss-fide-1998", "swiss-jahr", "swiss-pzwarc-classical"]
+SWISS = ["swiss-fide-2026", "swiss-fide-1998"]
 
 
 def field(system: str, players: int) -> Document:

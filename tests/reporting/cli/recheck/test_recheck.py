@@ -27,7 +27,7 @@ def test_an_event_paired_by_its_system_is_as_the_rules_have_it(protokol: Any, sy
     assert all(item["same"] and item["reason"] is None for item in done.lines[0]["rounds"])
 
 
-@pytest.mark.parametrize("system", SWISS_SYSTEMS)
+@pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-pzwarc-classical"])
 def test_forfeits_byes_and_withdrawals_do_not_disturb(protokol: Any, system: str) -> None:
     rates = ("--forfeits", 60, "--absences", 60, "--withdrawals", 20, "--late", 100)
     options = ("--players", 43, "--rounds", 7, "--seed", 8, *rates)

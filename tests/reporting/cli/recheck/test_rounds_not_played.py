@@ -14,9 +14,6 @@ from tests.reporting.cli.documents import change
 Document = dict[str, Any]
 SYSTEMS = [
     "swiss-fide-2026",
-    "swiss-fide-1998",
-    "swiss-jahr",
-    "swiss-pzwarc-classical",
     "individual-team-swiss-fide-2026",
 ]
 

@@ -19,7 +19,7 @@ from tests.claims.claim_set import CLAIMS, WAYS, write
 from tests.claims.events import PARAMETERS
 from tests.thinned import LONG
 
-CLAIMS_WANTED = 600 if LONG else 40
+CLAIMS_WANTED = 600 if LONG else 36
 
 
 class Told(NamedTuple):
