@@ -156,7 +156,7 @@ def codes(found: tuple[Finding, ...]) -> set[str]:
     return {each.code for each in found}
 
 
-@pytest.mark.parametrize("case", ["10,000 combining marks", "a name of 33,000 letters", "merged areas"])
+@pytest.mark.parametrize("case", ["10,000 combining marks", "a name of 33,000 letters"])
 def test_the_setting_that_a_finding_names_lets_it_in(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     name, make, code = TOO_MUCH[case]
     data = make()

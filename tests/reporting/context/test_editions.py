@@ -71,7 +71,7 @@ def everything(rules: str, day: str) -> Mapping[str, str]:
     return said
 
 
-@pytest.mark.parametrize("rules", thinned(list(CHANGES), 2))
+@pytest.mark.parametrize("rules", thinned(list(CHANGES), 3))
 def test_an_edition_beside_the_others_says_what_it_would_say_alone(rules: str, tmp_path: Path) -> None:
     file, change = CHANGES[rules]
     beside, alone = tmp_path / "beside", tmp_path / "alone"

@@ -171,7 +171,7 @@ def test_a_sheet_for_each_arbiter_who_may_seek_the_title(form: str, names: list[
 
 @pytest.mark.parametrize(
     ("rounds", "langs"),
-    [(13, LANGUAGES), (25, LANGUAGES)] if LONG else [(25, ["bg"])],
+    [(13, LANGUAGES), (25, LANGUAGES)] if LONG else [(13, ["bg"])],
 )
 def test_a_certificate_of_many_rounds_with_an_exemption_stands_on_one_page_and_is_read(
     rounds: int, langs: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -20,27 +21,27 @@ EVENT = {"name": "Cup", "system": "round-robin", "game": "chess", "lang": "en"}
 PLAYERS = [{"number": 1, "surname": "A"}, {"number": 2, "surname": "B"}]
 
 
-def document(game: dict[str, Any]) -> dict[str, Any]:
-    return {"schema": 1, "event": EVENT, "players": PLAYERS, "results": [game]}
+def document(*games: dict[str, Any]) -> dict[str, Any]:
+    return {"schema": 1, "event": EVENT, "players": PLAYERS, "results": [*games]}
 
 
-def backs(game: dict[str, Any]) -> list[dict[str, Any]]:
-    """The game as it comes back from a workbook and from a folder of CSV files."""
-    sheet = read_workbook(workbook_bytes(document(game), "en")).document
+def backs(*games: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The games as they come back from a workbook and from a folder of CSV files."""
+    sheet = read_workbook(workbook_bytes(document(*games), "en")).document
     assert sheet is not None
-    return [each["results"][0] for each in (sheet, read_csv(csv_files(document(game))[0]).document)]
+    return [each["results"] for each in (sheet, read_csv(csv_files(document(*games))[0]).document)]
 
 
 def told(game: dict[str, Any]) -> list[Finding]:
     return [found for found in decode_event(document(game))[1] if found.code == "result-kind-contradicts"]
 
 
-@pytest.mark.parametrize("kind", ["played", "forfeit", "adjudicated", "sanction"])
-@pytest.mark.parametrize(("white", "black"), [("0", "1"), ("1", "0")])
-def test_a_game_without_black_keeps_its_score(kind: str, white: str, black: str) -> None:
+def test_a_game_without_black_keeps_its_score() -> None:
     """It was read as lost by both, and came back as a sanction; that nobody had Black `check` tells."""
-    game = GAME | {"kind": kind, "score": {"white": white, "black": black}}
-    assert backs(game) == [game, game]
+    scores = ({"white": "0", "black": "1"}, {"white": "1", "black": "0"})
+    kinds = product(("played", "forfeit", "adjudicated", "sanction"), scores)
+    games = [GAME | {"round": at, "kind": kind, "score": score} for at, (kind, score) in enumerate(kinds, start=1)]
+    assert backs(*games) == [games, games]
 
 
 def test_what_no_game_gives_is_told_without_black_too() -> None:
@@ -48,17 +49,17 @@ def test_what_no_game_gives_is_told_without_black_too() -> None:
     assert [found.code for found in decode_event(document(game))[1]] == ["result-impossible"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "score"),
-    [("forfeit", ("0.5", "0.5")), ("forfeit", ("0", "0.5")), ("double-forfeit", ("0", "1")), ("adjourned", ("1", "0"))],
-)
-def test_a_kind_that_its_score_contradicts_is_told_and_comes_back(kind: str, score: tuple[str, str]) -> None:
-    game = GAME | {"black": 2, "kind": kind, "score": {"white": score[0], "black": score[1]}}
-    (found,) = told(game)
-    assert (found.severity, found.value) == (Severity.ERROR, "-".join(score))
-    decoded, _ = decode_event(document(game))
-    assert decoded.results[0].outcome is None or not decoded.results[0].outcome.finished
-    assert all(back["kind"] == kind for back in backs(game))
+def test_a_kind_that_its_score_contradicts_is_told_and_comes_back() -> None:
+    rows = (("forfeit", "0.5", "0.5"), ("forfeit", "0", "0.5"), ("double-forfeit", "0", "1"), ("adjourned", "1", "0"))
+    games = [
+        GAME | {"round": at, "black": 2, "kind": kind, "score": {"white": white, "black": black}}
+        for at, (kind, white, black) in enumerate(rows, start=1)
+    ]
+    decoded, findings = decode_event(document(*games))
+    found = [(one.severity, one.value) for one in findings if one.code == "result-kind-contradicts"]
+    assert found == [(Severity.ERROR, f"{white}-{black}") for _, white, black in rows]
+    assert all(one.outcome is None or not one.outcome.finished for one in decoded.results)
+    assert [[back["kind"] for back in games] for games in backs(*games)] == [[kind for kind, *_ in rows]] * 2
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ keys = st.sampled_from(["number", "round", "white", "black", "score", "kind", "i
 junk_tables = st.lists(st.dictionaries(keys, json_values, max_size=4) | json_values, max_size=3) | json_values
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(st.sampled_from(["event", "players", "results", "rounds", "play_offs", "y"]), junk_tables))
 def test_whatever_stands_in_a_document_is_read_without_failing_and_kept(document: dict[str, Any]) -> None:
     again = encode_event(decode(document)[0])

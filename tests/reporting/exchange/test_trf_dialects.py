@@ -70,7 +70,7 @@ def tables(document: dict[str, Any], plain: bool) -> dict[str, Any]:
 
 
 @needs_shared("real")
-@pytest.mark.parametrize("path", cases(thinned(REAL, 4)), ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", cases(thinned(REAL, 8)), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_real_files_are_the_same_event_in_both_versions(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     before = trf_document(source)[0]

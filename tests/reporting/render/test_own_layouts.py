@@ -183,6 +183,6 @@ def test_contexts_have_the_fields_that_their_forms_declare(
 
     monkeypatch.setattr("reporting.render.docx.render_docx", look)
     monkeypatch.setattr("reporting.render.pdf.render_pdf", look)
-    print_all(tmp_path, ["pl"], ["docx"])
+    print_all(tmp_path, ["pl"], ["docx"], OWN)
     assert sorted(seen) == OWN
     assert {form: set(found) for form, found in seen.items() if found} == {}

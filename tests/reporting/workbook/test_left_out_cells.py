@@ -48,7 +48,7 @@ def test_a_workbook_as_the_program_made_it_has_none() -> None:
     assert findings(lambda book: None) == []
 
 
-@pytest.mark.parametrize("cell", ["A2", "B2", "C3", "F1"])
+@pytest.mark.parametrize("cell", ["A2", "F1"])
 def test_an_error_in_the_hidden_sheet_is_told(cell: str) -> None:
     found = findings(lambda book: book[PROGRAM_SHEET].__setitem__(cell, "#N/A"))
     assert [told(each) for each in found] == [("cell-error", cell, "#N/A")]

@@ -48,7 +48,7 @@ def test_a_sample_survives_the_workbook_in_any_language(name: str, lang: str) ->
 
 @pytest.mark.parametrize(
     ("game", "lang"),
-    [*((GameType.CHESS, lang) for lang in LANGS), *zip(list(GameType)[1:], LANGS, strict=False)],
+    list(zip(GameType, LANGS, strict=False)),
 )
 def test_an_empty_event_survives_the_workbook(game: str, lang: str, tmp_path: Path) -> None:
     document = {"schema": 1, "event": {"game": str(game), "system": "cup", "lang": lang}, "results": []}

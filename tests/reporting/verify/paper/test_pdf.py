@@ -50,16 +50,12 @@ def state_of(data: bytes) -> PaperState:
 
 TOUCHED: dict[str, Way] = {
     "stamped": stamped,
-    "annotated": annotated,
-    "saved anew": saved_anew,
     "saved with its letters moved": moved,
     "pages reversed": reversed_pages,
     "stamped, annotated, saved anew": lambda data: saved_anew(annotated(stamped(data))),
 }
 COVERED: dict[str, Way] = {
-    "a white box over a figure": lambda data: boxed(data, "2214"),
     "a white box over a digit": lambda data: boxed(data, "8"),
-    "a black box": lambda data: boxed(data, "Jerzy", 0.0),
     "a picture over a digit": lambda data: pictured(data, "8"),
     "a remark over a figure": lambda data: annotated_over(data, "11"),
     "a page in white": lambda data: drawn(data, b"1 g 0 0 600 900 re f", 1),
@@ -175,7 +171,7 @@ def test_mutants_of_a_paper_are_read_or_told() -> None:
     """Bytes exchanged, pieces cut out or doubled: no traceback, and nothing becomes as printed."""
     dice = random.Random(7)
     data = genuine()
-    for _ in range(400 if LONG else 8):
+    for _ in range(400 if LONG else 4):
         mutant = bytearray(data)
         for _ in range(dice.choice((1, 3, 20))):
             at, size = dice.randrange(len(mutant)), dice.choice((1, 1, 4, 300))
