@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 
 from tests.parsed import parsed
+from tests.rows import of_each
 
 ROOT: Final = Path(__file__).parents[1]
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -183,7 +184,7 @@ def test_no_folder_of_a_room_comes_back_to_itself_by_its_imports(house: str) -> 
     assert circles(folders(imports_of(house), house)) == []
 
 
-@pytest.mark.parametrize("package", APART)
+@of_each(APART)
 def test_packages_of_a_room_stay_apart(package: str) -> None:
     imports = imports_of(package.split(".", maxsplit=1)[0])
     own = {module: targets for module, targets in imports.items() if _inside(module, package)}

@@ -15,13 +15,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from engine.checks.rated import BODIES
 from engine.regulations import load
 from engine.regulations.editions import editions
 from tests.parsed import parsed
+from tests.rows import of_each
 
 ENGINE = Path(__file__).parents[2] / "engine"
 Citation = tuple[str, str, str]  # part of the coverage table, article, place
@@ -161,7 +161,7 @@ def test_every_article_that_is_cited_has_its_entry() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("part", sorted({part for part, _ in IN_TEXTS}))
+@of_each(sorted({part for part, _ in IN_TEXTS}))
 def test_citations_are_found_in_every_regulation(part: str) -> None:
     assert sum(1 for each in citations() if each[0] == part) > 2
 

@@ -117,9 +117,8 @@ def test_bookmarks_are_read_in_their_order() -> None:
     assert bookmarks_of(made("= Jeden\n= Dwa")) == ["Jeden", "Dwa"]
 
 
-@pytest.mark.parametrize(
-    ("cell", "points"),
-    [("13b ½", "1/2"), ("24c 1", "1"), ("2½", "5/2"), ("2,5", "5/2"), ("+", "1"), ("7\u00a0b\u00a0-", "0"), ("0", "0")],
+@of_each(
+    [("13b ½", "1/2"), ("24c 1", "1"), ("2½", "5/2"), ("2,5", "5/2"), ("+", "1"), ("7\u00a0b\u00a0-", "0"), ("0", "0")]
 )
 def test_points_are_read_from_cells(cell: str, points: str) -> None:
     assert points_in(cell) == Fraction(points)
@@ -158,14 +157,13 @@ def test_extreme_names_are_as_extreme_as_promised() -> None:
     assert not set(UNBROKEN) & set(" -–")
 
 
-@pytest.mark.parametrize(
-    ("kind", "shape", "lang", "forms"),
+@of_each(
     [
         ("swiss", "few-long", "bg", ("arbiter-report", "pairings", "result-slips", "start-card-4up")),
         ("swiss", "blank", "en", ("regulations",)),
         ("teams", "few-long", "pl", ("match-protocol", "team-results")),
         ("kszk", "two-dozen", "pl", ("category-application", "kszk-table")),
-    ],
+    ]
 )
 def test_a_slice_of_all_papers_keeps_the_rules(kind: str, shape: str, lang: str, forms: tuple[str, ...]) -> None:
     outcome = look(kind, shape, (lang,), forms)

@@ -15,6 +15,7 @@ from reporting.render.xlsx import render_xlsx
 from reporting.render.xlsx_sheet import column_width, row_height, sheet_title
 from tests.papers.grid import faults_of_book
 from tests.papers.matrix import look, look_at_claims
+from tests.rows import of_each
 
 LONG = "Brzęczyszczykiewicz Świętosława"
 COLUMNS = (
@@ -79,8 +80,7 @@ def test_a_workbook_as_it_is_made_breaks_no_rule() -> None:
     assert spoilt(lambda sheet: None) == set()
 
 
-@pytest.mark.parametrize(
-    ("rule", "change"),
+@of_each(
     [
         ("figure", narrow("C", 8)),
         ("word", narrow("B", 10)),
@@ -90,7 +90,7 @@ def test_a_workbook_as_it_is_made_breaks_no_rule() -> None:
         ("page", narrow("B", 300)),
         ("page", unlike(paperSize=8)),
         ("page", unlike(fitToWidth=2)),
-    ],
+    ]
 )
 def test_each_rule_finds_its_fault(rule: str, change: Callable[[Any], None]) -> None:
     assert rule in spoilt(change)
@@ -103,7 +103,7 @@ def test_a_column_has_room_for_its_longest_word_and_its_longest_figure() -> None
     assert column_width({**column, "align": "center"}, ["Łoś Ewa Maria Zofia Anna"]) > 15
 
 
-@pytest.mark.parametrize(("width", "height"), [(40.0, None), (20.0, 29.0), (0.0, None)])
+@of_each([(40.0, None), (20.0, 29.0), (0.0, None)])
 def test_a_row_of_several_lines_says_how_high_it_is(width: float, height: float | None) -> None:
     assert row_height([LONG], [{"label": "", "width": 10}], [width]) == height
 

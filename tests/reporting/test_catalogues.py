@@ -8,7 +8,6 @@ from itertools import product
 from pathlib import Path
 from string import Formatter
 
-import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
@@ -84,7 +83,7 @@ PLURAL_FORMS = {"pl": 3, "bg": 2, "en": 2}
 """By language: of one, of some, of many."""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_plural_forms_are_those_of_the_language(lang: str) -> None:
     wanted = PLURAL_FORMS[lang]
     for domain in DOMAINS:

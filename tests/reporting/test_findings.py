@@ -16,6 +16,7 @@ from reporting.locale.findings import (
     worst_exit,
 )
 from tests.limits import set_limits
+from tests.rows import of_each
 
 EN = texts("en")
 
@@ -44,8 +45,7 @@ def test_a_finding_becomes_the_object_of_the_contract() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("code", "field", "value", "values", "words"),
+@of_each(
     [
         ("rating-as-if", "rated_by", "none", {"system": "FIDE"}, "choice.rated_by.none"),
         ("ledger-other-game", "game", "draughts64", {"rules": "kszk"}, "choice.game.draughts64"),
@@ -56,7 +56,7 @@ def test_a_finding_becomes_the_object_of_the_contract() -> None:
             {"event_system": "swiss-jahr"},
             "choice.system.swiss-jahr",
         ),
-    ],
+    ]
 )
 def test_a_choice_of_the_sheet_is_told_in_its_words_and_kept_as_it_is_in_json(
     code: str, field: str, value: str, values: dict[str, str], words: str
@@ -94,9 +94,7 @@ def test_findings_stand_by_weight_then_as_the_sheet_is_read() -> None:
     assert [item.place.cell for item in in_order(found) if item.place] == ["B2", "AA2", "B10", "A3", "A1"]
 
 
-@pytest.mark.parametrize(
-    ("codes", "worst"), [([], 0), ([0, 0], 0), ([0, 1], 1), ([1, 4, 0], 4), ([1, 4, 3], 3), ([3, 0], 3), ([0, 5], 5)]
-)
+@of_each([([], 0), ([0, 0], 0), ([0, 1], 1), ([1, 4, 0], 4), ([1, 4, 3], 3), ([3, 0], 3), ([0, 5], 5)])
 def test_over_several_files_the_highest_code_in_rank_counts(codes: list[int], worst: int) -> None:
     assert worst_exit(codes) == worst
 
@@ -162,7 +160,7 @@ def test_of_too_many_the_gravest_are_told_and_more_are_as_grave_as_the_gravest(
     assert [item.severity + (", beyond" if item.code == "too-many-findings" else "") for item in shown] == told
 
 
-@pytest.mark.parametrize("cell", ["players[5]", "event.level", "players[1].zone2"])
+@of_each(["players[5]", "event.level", "players[1].zone2"])
 def test_the_very_same_finding_about_a_path_is_told_once(cell: str) -> None:
     same = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=cell)) for _ in range(7)]
     assert grouped_findings(same) == [same[:1]]

@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import reporting
 from reporting.languages import decimal_in, language, language_of_locale, of_draughts
+from tests.rows import of_each
 
 HOUSE = Path(str(reporting.__file__)).parent
 LISTED = re.compile(r"""["']pl["'],\s*["']bg["'],\s*["']en["']""")
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
+@of_each(
     [
         ("Polish_Poland.1250", "pl"),
         ("pl_PL", "pl"),
@@ -24,7 +22,7 @@ LISTED = re.compile(r"""["']pl["'],\s*["']bg["'],\s*["']en["']""")
         ("English_United States.1252", "en"),
         ("German_Germany.1252", "en"),
         ("", "en"),
-    ],
+    ]
 )
 def test_a_locale_names_its_language(name: str, code: str) -> None:
     assert language_of_locale(name) == code

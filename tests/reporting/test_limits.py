@@ -240,12 +240,12 @@ def test_the_contracts_name_every_bound() -> None:
     assert [name for name in LIMITS if f"`{name}`" not in told] == []
 
 
-@pytest.mark.parametrize(("lines", "refused"), [(59_999, False), (60_000, False), (60_001, True)])
+@of_each([(59_999, False), (60_000, False), (60_001, True)])
 def test_lines_of_a_table_are_counted(lines: int, refused: bool) -> None:
     assert (limits.too_large_table(b"a\n" * lines, "x.csv") is not None) is refused
 
 
-@pytest.mark.parametrize(("cells", "refused"), [(399_999, False), (400_000, False), (400_001, True)])
+@of_each([(399_999, False), (400_000, False), (400_001, True)])
 def test_cells_of_a_table_are_counted(cells: int, refused: bool) -> None:
     assert (limits.too_large_table(b";" * cells, "x.csv") is not None) is refused
 

@@ -115,7 +115,7 @@ def test_every_option_is_told_as_a_sentence(lang: str) -> None:
     assert [key for key, text in told.items() if text[-1] not in ".…"] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_summaries_of_commands_are_no_sentences(lang: str) -> None:
     told = {key: text for key, text in every(lang) if re.fullmatch(r"cli\.[a-z-]+\.summary", key)}
     assert [

@@ -8,6 +8,7 @@ import pytest
 
 from engine.checks.announcement import default_minutes, missing_for_regulations
 from engine.model import Event, EventInfo, GameType, Severity, Stage
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -90,14 +91,13 @@ def test_fide_wants_the_default_time_beforehand() -> None:
     assert gaps(info) == {"default_time": ("E.01 6.7.1", Severity.WARNING)}
 
 
-@pytest.mark.parametrize(
-    ("federation", "setting", "expected"),
+@of_each(
     [
         ("pzwarc", "", (60, True)),
         ("pzwarc", "0", (0, False)),
         ("pzwarc", "30", (30, False)),
         ("pzszach", "", (None, True)),
-    ],
+    ]
 )
 def test_an_hour_late_loses_in_draughts_unless_the_announcement_says_less(
     federation: str, setting: str, expected: tuple[int | None, bool]

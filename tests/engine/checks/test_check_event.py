@@ -90,7 +90,7 @@ def _place(item: Finding) -> tuple[str, Severity, str, int | None, str | None]:
     return item.code, item.severity, item.subject.table, item.subject.record, item.subject.field
 
 
-@pytest.mark.parametrize("event", [clean(), clean(11), clean(4, 2), clean(20), Event(EventInfo())])
+@of_each([clean(), clean(11), clean(4, 2), clean(20), Event(EventInfo())])
 def test_a_clean_event_gives_no_findings(event: Event) -> None:
     assert check_event(event) == ()
 
@@ -202,7 +202,7 @@ CASES: dict[str, tuple[Callable[[Event], Event], tuple[str, Severity, str, int |
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@of_each(CASES)
 def test_each_contradiction_gives_its_finding_at_its_cell(name: str) -> None:
     change, expected = CASES[name]
     assert told(change(clean())) == [expected]
@@ -264,16 +264,14 @@ def test_a_round_without_games_before_others_is_told() -> None:
     assert told(event) == [("round-skipped", W, "results", None, None)]
 
 
-@pytest.mark.parametrize(
-    ("skipped", "shown"), [({3}, ["3"]), ({3, 4}, ["3–4"]), ({1, 3, 5, 6, 7}, ["1", "3", "5–7"]), ({9}, [])]
-)
+@of_each([({3}, ["3"]), ({3, 4}, ["3–4"]), ({1, 3, 5, 6, 7}, ["1", "3", "5–7"]), ({9}, [])])
 def test_rounds_passed_over_in_a_row_are_told_at_once(skipped: set[int], shown: list[str]) -> None:
     event = clean()
     event = replace(event, results=tuple(game for game in event.results if game.key.round not in skipped))
     assert [found.value for found in check_event(event) if found.code == "round-skipped"] == shown
 
 
-@pytest.mark.parametrize(("round_number", "codes"), [(0, ["round-impossible"]), (9, []), (10, ["round-impossible"])])
+@of_each([(0, ["round-impossible"]), (9, []), (10, ["round-impossible"])])
 def test_rounds_that_cannot_be_are_told(round_number: int, codes: list[str]) -> None:
     event = with_settings(clean(), rounds=9)
     key = GameKey(round_number, 6)
@@ -288,14 +286,13 @@ def test_a_finished_round_wants_all_its_results() -> None:
     assert told(with_game(replace(event, rounds=()), 44, outcome=None)) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "announced", "code"),
+@of_each(
     [
         (GameType.DRAUGHTS100, True, None),
         (GameType.DRAUGHTS100, False, "advantage-not-announced"),
         (GameType.DRAUGHTS64, True, "advantage-in-draughts64"),
         (GameType.CHESS, True, "advantage-not-in-chess"),
-    ],
+    ]
 )
 def test_draws_with_advantage_need_their_announcement(game: GameType, announced: bool, code: str | None) -> None:
     """PZWarc 2021, I 6.5."""
@@ -304,8 +301,7 @@ def test_draws_with_advantage_need_their_announcement(game: GameType, announced:
     assert [item.code for item in found] == ([code] if code else [])
 
 
-@pytest.mark.parametrize(
-    ("players", "cycles", "federation", "codes"),
+@of_each(
     [
         (9, 1, "pzszach", ["players-few"]),
         (10, 1, "pzszach", []),
@@ -314,7 +310,7 @@ def test_draws_with_advantage_need_their_announcement(game: GameType, announced:
         (20, 1, "pzszach", []),
         (21, 1, "pzszach", ["players-many"]),
         (9, 1, "fide", []),
-    ],
+    ]
 )
 def test_sizes_are_advised_by_article(players: int, cycles: int, federation: str, codes: list[str]) -> None:
     """PZSzach 2002, B.VI A.1.3 and A.1.4."""
@@ -323,16 +319,14 @@ def test_sizes_are_advised_by_article(players: int, cycles: int, federation: str
     assert all(item.severity is A and item.rule is not None for item in found)
 
 
-@pytest.mark.parametrize(("rate", "codes"), [("60'+29\"", ["increment-too-small"]), ("60'+30\"", []), ("5'+3\"", [])])
+@of_each([("60'+29\"", ["increment-too-small"]), ("60'+30\"", []), ("5'+3\"", [])])
 def test_increments_of_classical_draughts_are_30_seconds_at_least(rate: str, codes: list[str]) -> None:
     """PZWarc 2021, II 6.1.5.5: accelerated play is exempt."""
     event = clean(game=GameType.DRAUGHTS100, federation="pzwarc", rate_of_play=rate)
     assert [item.code for item in check_event(event)] == codes
 
 
-@pytest.mark.parametrize(
-    ("rate", "codes"), [("119'", ["rate-too-fast-for-championship"]), ("120'", []), ("90'+30\"", [])]
-)
+@of_each([("119'", ["rate-too-fast-for-championship"]), ("120'", []), ("90'+30\"", [])])
 def test_championships_of_poland_give_two_hours_for_60_moves(rate: str, codes: list[str]) -> None:
     """PZWarc 2021, II 6.1.6."""
     settings = Settings(pzwarc_championship="individual")
@@ -340,7 +334,7 @@ def test_championships_of_poland_give_two_hours_for_60_moves(rate: str, codes: l
     assert [item.code for item in check_event(event)] == codes
 
 
-@pytest.mark.parametrize(("last_round", "told_codes"), [(3, []), (4, []), (5, ["game-without-result"])])
+@of_each([(3, []), (4, []), (5, ["game-without-result"])])
 def test_whoever_left_owes_no_result_of_later_rounds(last_round: int, told_codes: list[str]) -> None:
     """His game of round 5 stands without a result; the others have played on."""
     event = clean()
@@ -355,7 +349,7 @@ def test_by_letter_a_rate_of_play_counts_days_and_is_nothing_to_read() -> None:
     assert not [code for code, *_ in told(event) if code == "rate-unreadable"]
 
 
-@pytest.mark.parametrize(("players", "exists"), [(999, True), (1000, True), (1001, False)])
+@of_each([(999, True), (1000, True), (1001, False)])
 def test_an_all_play_all_has_a_most_of_players(players: int, exists: bool) -> None:
     assert has_table("round-robin", players) is exists
 
@@ -365,15 +359,14 @@ def test_a_list_too_long_for_any_table_is_told() -> None:
     assert "players-too-many" in [code for code, *_ in told(event)]
 
 
-@pytest.mark.parametrize(
-    ("players", "cycles", "games", "told_codes"),
+@of_each(
     [
         (316, 1, 1, []),
         (317, 1, 1, ["table-too-large"]),
         (10, 99, 11, []),
         (10, 99, 12, ["table-too-large"]),
         (1000, 99, 999, ["table-too-large"]),
-    ],
+    ]
 )
 def test_a_table_of_more_games_than_an_event_takes_up_is_told_and_not_made(
     players: int, cycles: int, games: int, told_codes: list[str]

@@ -27,6 +27,7 @@ from engine.model import (
 from engine.pairing.swiss.event_field import paired_in_a_row
 from engine.pairing.swiss.played_rounds import breaches_of
 from engine.pairing.swiss.round_changes import sentence_of, values_of
+from tests.rows import of_each
 
 FORFEIT = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
 
@@ -44,27 +45,27 @@ def codes(checked: Event) -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(("players", "advised"), [(17, True), (18, False), (19, False)])
+@of_each([(17, True), (18, False), (19, False)])
 def test_twice_as_many_players_as_rounds_are_advised(players: int, advised: bool) -> None:
     """PZSzach 2002, B.VI C.3."""
     found = codes(event(players, 9))
     assert found.get("swiss-players-few") == (("advice", "B.VI C.3") if advised else None)
 
 
-@pytest.mark.parametrize(("players", "advised"), [(17, True), (18, False), (19, False)])
+@of_each([(17, True), (18, False), (19, False)])
 def test_draughts_have_the_same_advice_from_their_own_code(players: int, advised: bool) -> None:
     """PZWarc 2021, V 2.3."""
     found = codes(event(players, 9, "swiss-pzwarc-classical", game=GameType.DRAUGHTS100))
     assert found.get("swiss-players-few") == (("advice", "V 2.3") if advised else None)
 
 
-@pytest.mark.parametrize(("rounds", "advised"), [(7, False), (8, True), (9, False)])
+@of_each([(7, False), (8, True), (9, False)])
 def test_an_odd_number_of_rounds_is_customary(rounds: int, advised: bool) -> None:
     """PZSzach 2002, B.VI C.2."""
     assert codes(event(40, rounds)).get("swiss-rounds-even") == (("advice", "B.VI C.2") if advised else None)
 
 
-@pytest.mark.parametrize(("technical", "advised"), [(4, False), (5, False), (6, True)])
+@of_each([(4, False), (5, False), (6, True)])
 def test_more_than_a_quarter_of_technical_ratings_speaks_against_the_rating_system(
     technical: int, advised: bool
 ) -> None:
@@ -78,9 +79,7 @@ def test_more_than_a_quarter_of_technical_ratings_speaks_against_the_rating_syst
     assert "many-technical-ratings" not in codes(Event(EventInfo(system="swiss-pzwarc-fmjd", rounds=7), people))
 
 
-@pytest.mark.parametrize(
-    ("system", "found"), [("swiss-fide-2026", None), ("swiss-fide-1998", "F.5"), ("swiss-pzwarc-fmjd", "V 2.8.9.6")]
-)
+@of_each([("swiss-fide-2026", None), ("swiss-fide-1998", "F.5"), ("swiss-pzwarc-fmjd", "V 2.8.9.6")])
 def test_an_absence_for_half_a_point_is_doubtful_where_absences_are_worth_nothing(
     system: str, found: str | None
 ) -> None:
@@ -131,7 +130,7 @@ def played_anyhow(dice: random.Random, system: str) -> Event:
     return replace(event(players, rounds, system), results=tuple(results), absences=tuple(absences))
 
 
-@pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-fide-2017", "swiss-fide-1998", "swiss-pzwarc-classical"])
+@of_each(["swiss-fide-2026", "swiss-fide-2017", "swiss-fide-1998", "swiss-pzwarc-classical"])
 def test_rounds_looked_at_together_are_judged_as_each_by_itself(system: str) -> None:
     """Each round alone, of an event that knows no later one."""
     seen = 0
@@ -149,9 +148,7 @@ def test_rounds_looked_at_together_are_judged_as_each_by_itself(system: str) -> 
     assert seen > 50
 
 
-@pytest.mark.parametrize(
-    ("rounds", "known"), [((), 0), ((2,), 0), ((1,), 1), ((1, 3), 1), ((2, 1), 2), ((1, 2, 900), 2)]
-)
+@of_each([((), 0), ((2,), 0), ((1,), 1), ((1, 3), 1), ((2, 1), 2), ((1, 2, 900), 2)])
 def test_rounds_in_a_row_end_where_one_is_not_paired(rounds: tuple[int, ...], known: int) -> None:
     games = tuple(GameResult(GameKey(at), 1, 2, FORFEIT) for at in rounds)
     assert paired_in_a_row(replace(event(4, 5), results=games)) == known
@@ -171,9 +168,7 @@ def test_rounds_after_one_that_is_not_finished_are_not_looked_at() -> None:
     assert {dict(item.values)["round"] for item in found} == {"2", "3"}
 
 
-@pytest.mark.parametrize(
-    ("system", "apart"), [("fide-1998", "B.1"), ("jahr", "B.1"), ("pzwarc-classical", "V 2.8.6.1.1")]
-)
+@of_each([("fide-1998", "B.1"), ("jahr", "B.1"), ("pzwarc-classical", "V 2.8.6.1.1")])
 def test_two_of_one_group_who_met_are_told(system: str, apart: str) -> None:
     played = many_rounds(1)
     people = tuple(Player(number, team=1 if number < 4 else 2) for number in range(1, 7))
@@ -188,7 +183,7 @@ def test_two_of_one_group_who_met_are_told(system: str, apart: str) -> None:
     assert told == [0, 2]
 
 
-@pytest.mark.parametrize("system", ["swiss-fide-2026", "swiss-fide-1998", "swiss-jahr"])
+@of_each(["swiss-fide-2026", "swiss-fide-1998", "swiss-jahr"])
 def test_the_errors_alone_are_the_errors_of_all(system: str) -> None:
     """Also where the last round waits for all its results, and breaks a rule."""
     told = []

@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.checks import check_event
 from engine.checks.announcement import team_default
 from engine.model import Arbiter, Event, EventInfo, Finding, GameType, Player, Prize, Round, Settings, Team
 from engine.model.info import age_limit
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 CODES = {
@@ -32,7 +31,7 @@ def of_info(**info: Any) -> list[Finding]:
     return found(Event(EventInfo("Turniej", **info)))
 
 
-@pytest.mark.parametrize(("minutes", "late"), [("59", False), ("60", False), ("61", True), ("", False)])
+@of_each([("59", False), ("60", False), ("61", True), ("", False)])
 def test_a_default_time_is_an_hour_at_most_in_draughts(minutes: str, late: bool) -> None:
     told = of_info(**DRAUGHTS, settings=of_sheet({"default_time": minutes}))
     assert [(item.code, item.rule.article if item.rule else "") for item in told] == (
@@ -40,8 +39,7 @@ def test_a_default_time_is_an_hour_at_most_in_draughts(minutes: str, late: bool)
     )
 
 
-@pytest.mark.parametrize(
-    ("rate", "minutes", "late"),
+@of_each(
     [
         ("90' + 30\"", "60", False),
         ("90' + 30\"", "61", True),
@@ -49,7 +47,7 @@ def test_a_default_time_is_an_hour_at_most_in_draughts(minutes: str, late: bool)
         ("15'", "8", True),
         ("3' + 2\"", "1", False),
         ("3' + 2\"", "2", True),
-    ],
+    ]
 )
 def test_a_chess_match_is_lost_after_an_hour_or_half_the_time_of_a_game(rate: str, minutes: str, late: bool) -> None:
     info = {"federation": "pzszach", "system": "team-round-robin", "rate_of_play": rate}
@@ -68,8 +66,7 @@ def test_half_the_time_of_a_game_is_exact() -> None:
     assert team_default(EventInfo(federation="pzwarc", system="team-round-robin", game=GameType.DRAUGHTS100)) is None
 
 
-@pytest.mark.parametrize(
-    ("group", "limit"),
+@of_each(
     [
         ("U13", 13),
         ("do lat 13", 13),
@@ -80,7 +77,7 @@ def test_half_the_time_of_a_game_is_exact() -> None:
         ("50+", None),
         ("seniorzy 65+", None),
         ("", None),
-    ],
+    ]
 )
 def test_the_age_limit_is_read_from_the_group(group: str, limit: int | None) -> None:
     assert age_limit(EventInfo(settings=of_sheet({"age_group": group}))) == limit
@@ -93,8 +90,7 @@ def test_the_age_limit_is_that_of_the_championship() -> None:
     assert age_limit(EventInfo(settings=of_sheet({"pzszach_championship": "seniors-55"}))) is None
 
 
-@pytest.mark.parametrize(
-    ("rate", "group", "game", "told"),
+@of_each(
     [
         ("3'", "U13", GameType.DRAUGHTS64, True),
         ("3'", "U12", GameType.DRAUGHTS64, True),
@@ -103,7 +99,7 @@ def test_the_age_limit_is_that_of_the_championship() -> None:
         ("3' + 3\"", "U13", GameType.DRAUGHTS64, False),
         ("4'", "U13", GameType.DRAUGHTS64, False),
         ("3'", "U13", GameType.DRAUGHTS100, False),
-    ],
+    ]
 )
 def test_three_minutes_are_not_for_the_young(rate: str, group: str, game: GameType, told: bool) -> None:
     found = of_info(federation="pzwarc", game=game, rate_of_play=rate, settings=of_sheet({"age_group": group}))
@@ -120,8 +116,7 @@ def league(club: str, **more: Any) -> Event:
     return Event(info, (Player(1, "Lis", club="MKS Start", team=2),), teams)
 
 
-@pytest.mark.parametrize(
-    ("club", "told"),
+@of_each(
     [
         ("KS Kolejarz", True),
         ("ks  kolejarz", True),
@@ -129,7 +124,7 @@ def league(club: str, **more: Any) -> Event:
         ("MKS Start", True),
         ("LZS", False),
         ("", False),
-    ],
+    ]
 )
 def test_no_arbiter_is_of_a_club_that_takes_part(club: str, told: bool) -> None:
     found_here = found(league(club))
@@ -152,15 +147,14 @@ def with_prizes(
     return [(item.code, dict(item.values)["day"]) for item in told]
 
 
-@pytest.mark.parametrize(
-    ("rounds", "announced", "expected"),
+@of_each(
     [
         (6, "2026-05-03", []),
         (6, "2026-05-04", [("prizes-announced-late", "2026-05-03")]),
         (7, "2026-05-04", []),
         (7, "2026-05-05", [("prizes-announced-late", "2026-05-04")]),
         (6, "", [("prizes-announced-unknown", "2026-05-03")]),
-    ],
+    ]
 )
 def test_prizes_are_known_by_the_last_round_of_the_first_half(
     rounds: int, announced: str, expected: list[tuple[str, str]]
@@ -172,8 +166,7 @@ def test_without_prizes_nothing_is_to_be_announced() -> None:
     assert with_prizes(6, prizes=()) == []
 
 
-@pytest.mark.parametrize(
-    ("organiser", "role", "federation", "told"),
+@of_each(
     [
         ("anna  NOWAK", "chief", "pzwarc", True),
         ("Anna Nowak", "", "pzwarc", True),
@@ -181,7 +174,7 @@ def test_without_prizes_nothing_is_to_be_announced() -> None:
         ("KS Hetman", "chief", "pzwarc", False),
         ("", "chief", "pzwarc", False),
         ("Anna Nowak", "chief", "fide", False),
-    ],
+    ]
 )
 def test_the_chief_arbiter_does_not_organise_the_event(organiser: str, role: str, federation: str, told: bool) -> None:
     """PZWarc 2021, IV 4.3."""

@@ -13,6 +13,7 @@ from engine.checks.settings import check_counts
 from engine.model import Event, EventInfo, Player, Settings, Stage, Subject
 from engine.model.system_id import STAGES
 from reporting.exchange.document import decode_event
+from tests.rows import of_each
 
 ONE = ("games_per_match", "boards", "counted_players", "days_per_ten_moves", "fixed_average", "provisional_rating")
 NOUGHT = ("default_time", "reserve_games_most", "basic_games_least")
@@ -49,7 +50,7 @@ def test_a_setting_below_its_least_is_told(name: str, least: int, system: str) -
         assert [(at, shown, str(lowest)) for at, shown, lowest in told(event)] == expected
 
 
-@pytest.mark.parametrize(("name", "least"), [("number", 1), ("rounds", 1), ("groups", 1), ("advance", 0)])
+@of_each([("number", 1), ("rounds", 1), ("groups", 1), ("advance", 0)])
 def test_a_count_of_a_stage_below_its_least_is_told(name: str, least: int) -> None:
     for value in (least - 1, least, least + 1):
         stages = (Stage(1, system="round-robin"), replace(Stage(2, system="round-robin"), **{name: value}))
@@ -57,7 +58,7 @@ def test_a_count_of_a_stage_below_its_least_is_told(name: str, least: int) -> No
         assert [at for at, _, _ in told(event)] == ([Subject("stages", 1, name)] if value < least else [])
 
 
-@pytest.mark.parametrize("group", [-3, -1, 0, 1, 2, 3])
+@of_each([-3, -1, 0, 1, 2, 3])
 def test_a_group_below_one_is_answered_where_groups_have_numbers_of_their_own(group: int) -> None:
     """Such a group has no number of players who go on; it is told as one that the stage does not have."""
     first = Stage(1, system="round-robin", groups=2, advance_by_group=(1, 1))

@@ -12,11 +12,12 @@ from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, P
 from engine.pairing.duels.scheveningen import pair_scheveningen, rounds_of_scheveningen
 from engine.pairing.knockout import cup
 from engine.pairing.round_robin.event_table import MOST_GAMES
+from tests.rows import of_each
 
 LARGEST = isqrt(MOST_GAMES)
 
 
-@pytest.mark.parametrize(("size", "rounds"), [(LARGEST - 1, LARGEST - 1), (LARGEST, LARGEST), (LARGEST + 1, 0)])
+@of_each([(LARGEST - 1, LARGEST - 1), (LARGEST, LARGEST), (LARGEST + 1, 0)])
 def test_two_sides_whose_table_would_be_too_large_are_told(size: int, rounds: int) -> None:
     players = tuple(Player(number, team=1 + number % 2) for number in range(1, 2 * size + 1))
     info = EventInfo(name="Match", system="scheveningen", first_colour="white")

@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-import pytest
-
 from engine.checks.norm_event import norm_event
 from engine.model import (
     Arbiter,
@@ -26,6 +24,7 @@ from engine.model import (
 )
 from engine.model.points import halves
 from tests.engine.classification.test_fide_norms import GM_TABLE
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 START = date(2026, 5, 2)
@@ -72,7 +71,7 @@ def value(found: Finding, name: str) -> str:
     return dict(found.values)[name]
 
 
-@pytest.mark.parametrize(("points", "average"), [each for each in GM_TABLE[9].items() if each[1] < 2660])
+@of_each([each for each in GM_TABLE[9].items() if each[1] < 2660])
 def test_the_points_are_those_of_the_annex(points: str, average: int) -> None:
     """At the average of the annex so many points suffice; one rating point less asks for more, or for nothing at all."""
     shown = points.replace(".5", "½")
@@ -87,8 +86,7 @@ def test_an_event_as_fide_asks_has_no_errors() -> None:
     assert {one.rule.regulation for one in found if one.rule} == {"fide-b01"}
 
 
-@pytest.mark.parametrize(
-    ("change", "code"),
+@of_each(
     [
         ({"rate_of_play": "119'"}, "norms-minutes"),
         ({"arbiters": (replace(CHIEF, arbiter_class="NA"),)}, "norms-title-arbiter"),
@@ -97,7 +95,7 @@ def test_an_event_as_fide_asks_has_no_errors() -> None:
         ({"settings": {"rating_list_date": "2026-06-01"}}, "norms-rating-list-date"),
         ({"days": 4}, "norms-rounds-a-day"),
         ({"system": "swiss-fide-dutch", "rounds": 8}, "norms-rounds"),
-    ],
+    ]
 )
 def test_what_refuses_every_norm_is_an_error(change: dict[str, Any], code: str) -> None:
     found = codes(ten(2475, **change))
@@ -116,9 +114,7 @@ def test_what_the_sheet_does_not_say_is_a_warning() -> None:
     assert found == {f"norms-{name}-open": Severity.WARNING for name in names}
 
 
-@pytest.mark.parametrize(
-    ("codes_of", "refused"), [(("POL",), True), (("POL", "GER"), True), (("POL", "GER", "CZE"), False)]
-)
+@of_each([(("POL",), True), (("POL", "GER"), True), (("POL", "GER", "CZE"), False)])
 def test_two_federations_besides_the_own_are_needed(codes_of: tuple[str, ...], refused: bool) -> None:
     field = opponents(2475, federations=(*codes_of, *(codes_of[-1],) * (9 - len(codes_of))))
     event = norm_of((replace(ten(2475).players[0]), *field))
@@ -134,7 +130,7 @@ def test_fid_is_no_federation() -> None:
     assert value(codes(norm_of(field))["norms-federations"], "number") == "2"
 
 
-@pytest.mark.parametrize(("days", "told"), [(6, False), (5, True), (9, False)])
+@of_each([(6, False), (5, True), (9, False)])
 def test_days_of_one_round(days: int, told: bool) -> None:
     """Nine rounds on six days leave three of one round, on five days one."""
     found = codes(ten(2475, days=days))
@@ -150,7 +146,7 @@ def test_where_nobody_can_make_a_norm_that_is_an_error_and_says_what_lacks() -> 
     assert (value(found["norms-no-reach"], "titled"), value(found["norms-no-reach"], "level_needed")) == ("10", "3")
 
 
-@pytest.mark.parametrize(("rating", "large"), [(1999, False), (2000, True), (2001, True)])
+@of_each([(1999, False), (2000, True), (2001, True)])
 def test_a_large_swiss_is_told(rating: int, large: bool) -> None:
     field = opponents(rating, "FM", federations=("POL", "GER", "CZE", "UKR") * 10)
     found = codes(norm_of(field, system="swiss-fide-dutch"))
@@ -166,10 +162,7 @@ def test_a_swiss_without_pairings_promises_nothing_and_asks_alike_of_those_alike
     assert value(gm, "names") == "Lis20 Jan; Lis21 Jan"
 
 
-@pytest.mark.parametrize(
-    ("count", "paired", "code"),
-    [(11, False, "norms-perhaps-made"), (12, False, "norms-reach-at-best"), (12, True, "norms-reach")],
-)
+@of_each([(11, False, "norms-perhaps-made"), (12, False, "norms-reach-at-best"), (12, True, "norms-reach")])
 def test_a_norm_is_made_only_where_no_opponent_can_spoil_it(count: int, paired: bool, code: str) -> None:
     """4½ of 8 against 2410: the bye of an odd field may stand for the ninth game, a game must bring a draw (1.4.1)."""
     field = opponents(2410, federations=("GER", "CZE", "UKR", "POL") * 3)[: count - 1]
@@ -191,12 +184,12 @@ def test_results_count_and_what_is_left_is_told() -> None:
     assert (value(found["norms-reach"], "points"), value(found["norms-reach"], "games")) == ("5", "8")
 
 
-@pytest.mark.parametrize(("points", "shown"), [(1, "½"), (12, "6"), (13, "6½"), (0, "0")])
+@of_each([(1, "½"), (12, "6"), (13, "6½"), (0, "0")])
 def test_points_are_written_with_halves(points: int, shown: str) -> None:
     assert halves(points) == shown
 
 
-@pytest.mark.parametrize(("seekers", "told"), [(49, False), (50, False), (51, True)])
+@of_each([(49, False), (50, False), (51, True)])
 def test_a_large_event_that_runs_is_told_to_ask_for_single_players(seekers: int, told: bool) -> None:
     """Of each man without title GM and IM are forecast: a hundred forecasts are made, not one more."""
     one = replace(ten(2475).players[0], titles={}, ratings=())

@@ -6,11 +6,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.checks import check_event
 from engine.model import Event, EventInfo, Finding, GameType, Player, Round, Settings, Severity
 from engine.regulations import can_be_rating
+from tests.rows import of_each
 
 CODES = {
     "event-ends-before-start",
@@ -35,29 +34,25 @@ def codes(*people: Player, **more: Any) -> list[str]:
     return [item.code for item in found(*people, **more)]
 
 
-@pytest.mark.parametrize(
-    ("end", "expected"), [(date(2026, 5, 1), []), (date(2026, 4, 30), ["event-ends-before-start"]), (None, [])]
-)
+@of_each([(date(2026, 5, 1), []), (date(2026, 4, 30), ["event-ends-before-start"]), (None, [])])
 def test_an_event_does_not_end_before_it_starts(end: date | None, expected: list[str]) -> None:
     assert codes(end_date=end) == expected
 
 
-@pytest.mark.parametrize(
-    ("days", "expected"),
+@of_each(
     [
         ((1, 1, 3), []),
         ((1, 4), ["round-outside-event"]),
         ((2, 1), ["round-before-previous"]),
         ((3, None, 2), ["round-before-previous"]),
-    ],
+    ]
 )
 def test_rounds_follow_each_other_within_the_event(days: tuple[int | None, ...], expected: list[str]) -> None:
     rounds = tuple(Round(at, date(2026, 5, day) if day else None) for at, day in enumerate(days, 1))
     assert codes(rounds=rounds) == expected
 
 
-@pytest.mark.parametrize(
-    ("times", "second_day", "told"),
+@of_each(
     [
         (("09:00", "13:00"), 1, False),
         (("13:00", "09:00"), 1, True),
@@ -65,7 +60,7 @@ def test_rounds_follow_each_other_within_the_event(days: tuple[int | None, ...],
         (("13:00", "09:00"), 2, False),
         (("13:00", ""), 1, False),
         (("13:00", "am"), 1, False),
-    ],
+    ]
 )
 def test_a_round_does_not_begin_before_the_one_that_precedes_it_on_its_day(
     times: tuple[str, str], second_day: int, told: bool
@@ -81,8 +76,7 @@ def test_a_round_does_not_begin_before_the_one_that_precedes_it_on_its_day(
     assert codes(rounds=matches) == []
 
 
-@pytest.mark.parametrize(
-    ("birth", "expected"),
+@of_each(
     [
         (date(2026, 5, 1), []),
         (date(2026, 5, 2), ["born-after-event"]),
@@ -90,7 +84,7 @@ def test_a_round_does_not_begin_before_the_one_that_precedes_it_on_its_day(
         (date(1904, 5, 1), []),
         (date(1903, 5, 1), ["born-too-early"]),
         (date(1890, 5, 1), ["born-too-early"]),
-    ],
+    ]
 )
 def test_nobody_is_born_after_the_event_or_too_long_before(birth: date, expected: list[str]) -> None:
     player = Player(1, "Lis", birth_date=birth, birth_year=birth.year)
@@ -99,7 +93,7 @@ def test_nobody_is_born_after_the_event_or_too_long_before(birth: date, expected
     assert codes(player, start_date=None, end_date=None) == []
 
 
-@pytest.mark.parametrize(("rating", "possible"), [(9999, True), (10000, False), (19850, False), (0, True), (-1, False)])
+@of_each([(9999, True), (10000, False), (19850, False), (0, True), (-1, False)])
 def test_a_rating_has_four_digits_at_most(rating: int, possible: bool) -> None:
     assert can_be_rating(rating) is possible
 
@@ -112,8 +106,7 @@ def test_what_cannot_be_is_an_error_and_what_may_have_been_put_off_a_warning() -
     assert {item.severity for item in found(rounds=rounds)} == {Severity.WARNING}
 
 
-@pytest.mark.parametrize(
-    ("code", "chess", "draughts"),
+@of_each(
     [
         ("POL", [], []),
         ("bul", [], []),
@@ -123,7 +116,7 @@ def test_what_cannot_be_is_an_error_and_what_may_have_been_put_off_a_warning() -
         ("Polska", ["country-unknown"], ["country-unknown"]),
         ("XYZ", ["country-unknown"], ["country-unknown"]),
         ("", [], []),
-    ],
+    ]
 )
 def test_a_country_is_a_code_of_fide_or_the_olympic_committee(code: str, chess: list[str], draughts: list[str]) -> None:
     assert codes(Player(1, "Lis", federation=code)) == chess

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-import pytest
-
 from engine.checks.purposes import PURPOSES
 from engine.checks.rated import demands
 from engine.model import GameType, Player, Severity
@@ -27,7 +25,7 @@ def test_every_name_has_its_function() -> None:
     assert list(PURPOSES) == list(OWN)
 
 
-@pytest.mark.parametrize("name", OWN)
+@of_each(OWN)
 def test_what_would_come_back_is_an_error_and_the_rest_is_not(name: str) -> None:
     nobody = (Player(1, surname="Lis", first_name="Jan"),)
     event = event_for(OWN[name], players=nobody, end_date=None, start_date=None, arbiters=(), rate_of_play="")

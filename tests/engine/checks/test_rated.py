@@ -119,7 +119,7 @@ ADVISED = {
 """What a body only wants, by what is asked, its field and its article: for anything else it sends the report back."""
 
 
-@pytest.mark.parametrize("body", ADVISED)
+@of_each(ADVISED)
 def test_a_demand_weighs_as_much_as_its_source_says(body: str) -> None:
     wants = select(REGULATIONS[body], None).numbers["rated"]["wants"]
     advised = {(want["ask"], want.get("field", ""), want["article"]) for want in wants if want["weight"] == "advice"}
@@ -159,12 +159,12 @@ def test_who_looks_at_an_event(rated_by: str, federation: str, game: str, bodies
     assert bodies_of(info) == bodies
 
 
-@pytest.mark.parametrize("body", BODIES)
+@of_each(BODIES)
 def test_an_event_that_has_everything_lacks_nothing(body: str) -> None:
     assert told(event_for(body)) == []
 
 
-@pytest.mark.parametrize("body", BODIES)
+@of_each(BODIES)
 def test_every_demand_is_one_that_is_looked_at_and_has_a_source(body: str) -> None:
     lists = {name: select(regulation).numbers["rated"] for name, regulation in REGULATIONS.items()}
     for want in lists[body]["wants"]:
@@ -174,7 +174,7 @@ def test_every_demand_is_one_that_is_looked_at_and_has_a_source(body: str) -> No
     assert {want["ask"] for each in lists.values() for want in each["wants"]} == set(ASKS)
 
 
-@pytest.mark.parametrize("federation", ["pzszach", "pzwarc", "fide", ""])
+@of_each(["pzszach", "pzwarc", "fide", ""])
 def test_a_plain_club_event_is_asked_for_nothing(federation: str) -> None:
     game = GameType.DRAUGHTS100 if federation == "pzwarc" else GameType.CHESS
     club = Event(
@@ -185,15 +185,13 @@ def test_a_plain_club_event_is_asked_for_nothing(federation: str) -> None:
     assert [code for code, *_ in told(unsaid)] == (["rated-by-unsaid"] if federation else [])
 
 
-@pytest.mark.parametrize(
-    "federation", ["pzszach", "pzwarc", "bsfsh", "bfsh-2022", "bfsh-1928", "fide", "fmjd", "iccf", "kszk", "other", ""]
-)
+@of_each(["pzszach", "pzwarc", "bsfsh", "bfsh-2022", "bfsh-1928", "fide", "fmjd", "iccf", "kszk", "other", ""])
 def test_a_federation_that_rates_events_makes_one_ask_whether_it_does(federation: str) -> None:
     codes = [code for code, *_ in told(Event(EventInfo("Open", federation=federation)))]
     assert codes == ([] if federation in {"kszk", "other", ""} else ["rated-by-unsaid"])
 
 
-@pytest.mark.parametrize(("days", "known"), [(0, False), (1, True), (90, True), (91, False)])
+@of_each([(0, False), (1, True), (90, True), (91, False)])
 def test_the_term_of_a_report_is_a_number_of_days(days: int, known: bool) -> None:
     event = event_for("pzszach", parameters=f"pzszach.report_days = {days}", documents_sent_on=None)
     assert [item.code for item in check_parameters(event)] == ([] if known else ["parameter-value"])
@@ -204,8 +202,7 @@ def test_a_display_is_not_rated() -> None:
     assert told(event_for("fide", system="simul", city=None)) == []
 
 
-@pytest.mark.parametrize(
-    ("lacking", "expected"),
+@of_each(
     [
         ({"name": ""}, ("rated-field-missing", "012", "name")),
         ({"city": None}, ("rated-field-missing", "022", "city")),
@@ -224,7 +221,7 @@ def test_a_display_is_not_rated() -> None:
             {"players": (replace(ANNA, surname="Лис", first_name="Анна"),)},
             ("rated-name-latin", "001 (15–47)", "name_other_script"),
         ),
-    ],
+    ]
 )
 def test_fide_asks_for_what_a_report_file_must_have(lacking: dict[str, Any], expected: tuple[str, str, str]) -> None:
     event = event_for("fide", rounds=lacking.pop("rounds", DAYS), **lacking)
@@ -245,8 +242,7 @@ def test_fide_registers_a_new_player_by_birth_date_sex_and_email() -> None:
         assert one(event_for("fide", players=(other,)), "rated-birth-date").severity is Severity.ADVICE
 
 
-@pytest.mark.parametrize(
-    ("rating", "minutes", "found"),
+@of_each(
     [
         (2400, 119, ("2400", "120")),
         (2400, 120, None),
@@ -258,7 +254,7 @@ def test_fide_registers_a_new_player_by_birth_date_sex_and_email() -> None:
         (1799, 60, None),
         (1800, 60, ("1800", "90")),
         (1800, 59, None),
-    ],
+    ]
 )
 def test_games_at_too_fast_a_rate_are_not_rated(rating: int, minutes: int, found: tuple[str, str] | None) -> None:
     strong = replace(ANNA, ratings=(Rating("fide", rating),))
@@ -267,13 +263,12 @@ def test_games_at_too_fast_a_rate_are_not_rated(rating: int, minutes: int, found
     assert [(item["least"], item["needed"]) for item in values] == ([found] if found else [])
 
 
-@pytest.mark.parametrize(
-    ("start", "rating", "found"),
+@of_each(
     [
         (date(2021, 12, 31), 1600, ("1600", "90")),
         (date(2022, 1, 1), 1600, None),
         (date(2022, 1, 1), 1800, ("1800", "90")),
-    ],
+    ]
 )
 def test_the_minutes_are_those_of_the_edition(start: date, rating: int, found: tuple[str, str] | None) -> None:
     strong = replace(ANNA, ratings=(Rating("fide", rating),))
@@ -282,8 +277,7 @@ def test_the_minutes_are_those_of_the_edition(start: date, rating: int, found: t
     assert [(item["least"], item["needed"]) for item in told] == ([found] if found else [])
 
 
-@pytest.mark.parametrize(
-    ("told_on", "rating", "sex", "rate", "expected"),
+@of_each(
     [
         ("2026-05-06", 2700, "m", "120'", None),
         ("2026-05-07", 2700, "m", "120'", ("rated-notice-late", "0.2.2", "2026-05-06")),
@@ -296,7 +290,7 @@ def test_the_minutes_are_those_of_the_edition(start: date, rating: int, found: t
         ("2026-05-07", 2701, "m", "59'", ("rated-notice-late", "0.2", "2026-05-06")),
         ("2026-05-07", 1500, "m", "60'", ("rated-notice-late", "0.2.2", "2026-05-06")),
         (None, 1500, "m", "60'", ("rated-notice-open", "0.2.2", "2026-05-06")),
-    ],
+    ]
 )
 def test_fide_is_notified_three_days_before_and_thirty_for_the_best(
     told_on: str | None, rating: int, sex: str, rate: str, expected: tuple[str, str, str] | None
@@ -310,14 +304,13 @@ def test_fide_is_notified_three_days_before_and_thirty_for_the_best(
     assert {item.severity for item in found} <= {Severity.ADVICE if told_on is None else Severity.WARNING}
 
 
-@pytest.mark.parametrize(
-    ("start", "rate", "codes"),
+@of_each(
     [
         (date(2024, 2, 29), "60'", []),
         (date(2024, 3, 1), "60'", ["rated-notice-open", "rated-papers-due"]),
         (date(2024, 2, 29), "15'", []),
         (date(2024, 3, 1), "15'", ["rated-notice-open", "rated-papers-due"]),
-    ],
+    ]
 )
 def test_the_terms_of_fide_are_those_of_the_edition_of_2024(start: date, rate: str, codes: list[str]) -> None:
     event = event_for(
@@ -349,8 +342,7 @@ def test_a_report_to_fide_comes_in_time_for_a_monthly_list(
     assert {item.rule.article for item in found if item.rule} <= {article}
 
 
-@pytest.mark.parametrize(
-    ("lacking", "expected"),
+@of_each(
     [
         ({"city": None}, ("rated-field-missing", "3", "city")),
         ({"rate_of_play": ""}, ("rated-field-missing", "3", "rate_of_play")),
@@ -364,7 +356,7 @@ def test_a_report_to_fide_comes_in_time_for_a_monthly_list(
         ({"players": (replace(ANNA, ids={}),)}, ("rated-id-national", "", "id_national")),
         ({"players": (replace(ANNA, birth_date=None, birth_year=1990),)}, ("rated-birth-date", "3", "birth_date")),
         ({"players": (replace(ANNA, region=""),)}, ("rated-region", "3", "region")),
-    ],
+    ]
 )
 def test_pzszach_sends_reports_back_that_lack_these(lacking: dict[str, Any], expected: tuple[str, str, str]) -> None:
     event = event_for("pzszach", rounds=lacking.pop("rounds", DAYS), **lacking)
@@ -376,13 +368,12 @@ def test_a_licence_is_valid_on_its_last_day() -> None:
     assert told(event_for("pzszach", arbiters=(until,))) == []
 
 
-@pytest.mark.parametrize(
-    ("arbiter", "met"),
+@of_each(
     [
         (CHIEF, True),
         (replace(CHIEF, extra={"licence_until": "soon"}), None),
         (replace(CHIEF, licence_until=date(2026, 5, 8)), False),
-    ],
+    ]
 )
 def test_a_last_day_that_cannot_be_read_leaves_a_licence_open(arbiter: Arbiter, met: bool | None) -> None:
     assert licensed_arbiter(event_for("pzszach", arbiters=(arbiter,)), "1").met is met
@@ -399,8 +390,7 @@ def test_a_foreigner_is_in_no_polish_register_and_in_no_voivodeship() -> None:
     assert [code for code, *_ in told(unsaid)] == ["rated-id-national", "rated-region"]
 
 
-@pytest.mark.parametrize(
-    ("parameters", "sent", "expected"),
+@of_each(
     [
         (None, None, ("rated-papers-open", Severity.INFO)),
         (None, "2026-05-13", None),
@@ -408,7 +398,7 @@ def test_a_foreigner_is_in_no_polish_register_and_in_no_voivodeship() -> None:
         ("pzszach.report_days = 7", None, ("rated-papers-due", Severity.INFO)),
         ("pzszach.report_days = 7", "2026-05-17", None),
         ("pzszach.report_days = 7", "2026-05-18", ("rated-papers-late", Severity.WARNING)),
-    ],
+    ]
 )
 def test_the_term_of_a_polish_report_is_the_associations(
     parameters: str | None, sent: str | None, expected: tuple[str, Severity] | None
@@ -440,14 +430,13 @@ def test_the_bulgarian_commission_admits_no_foreigner_without_a_number() -> None
     ]
 
 
-@pytest.mark.parametrize(
-    ("body", "home", "codes"),
+@of_each(
     [
         ("bfsh", "BUL", ["rated-player-missing"] * 3),
         ("pzszach", "POL", ["rated-id-national", "rated-region"]),
         ("kszk", "POL", ["rated-if-norm"] * 3),
         ("fide", "LTU", ["rated-player-missing"] * 2),
-    ],
+    ]
 )
 def test_a_bodys_own_players_are_its_own_in_an_event_abroad_too(body: str, home: str, codes: list[str]) -> None:
     nobody = replace(ANNA, ids={}, sex="", email="", address="", region="", birth_date=None)
@@ -478,8 +467,7 @@ def test_draughts_count_from_the_last_round_and_the_papers_of_pzwarc_from_the_en
     assert dict(without_days.values)["day"] == "2026-05-17"
 
 
-@pytest.mark.parametrize(
-    ("lacking", "expected"),
+@of_each(
     [
         ({"arbiters": ()}, ("rated-chief-arbiter", "VI 4.1", "None", Severity.WARNING)),
         ({"pairing_program": None}, ("rated-program", "VI 4.1", "pairing_program", Severity.ADVICE)),
@@ -496,7 +484,7 @@ def test_draughts_count_from_the_last_round_and_the_papers_of_pzwarc_from_the_en
             {"players": (replace(ANNA, ids={}, titles={"fmjd64": "MF"}),)},
             ("rated-id-fmjd", "VI 4.3.3", "id_fmjd", Severity.WARNING),
         ),
-    ],
+    ]
 )
 def test_draughts_events_are_rated_by_article_vi_4(lacking: dict[str, Any], expected: tuple[Any, ...]) -> None:
     assert told(event_for("fmjd", **lacking)) == [expected]
@@ -512,15 +500,14 @@ def test_a_player_without_fmjd_id_needs_his_date_of_birth() -> None:
     assert told(event_for("fmjd", city=None, venue="Dom Kultury, Lublin")) == []
 
 
-@pytest.mark.parametrize(
-    ("told_on", "championship", "expected"),
+@of_each(
     [
         ("2026-04-25", None, []),
         ("2026-04-26", None, [("fmjd", "2026-04-25", Severity.ADVICE)]),
         ("2026-05-02", "individual", []),
         ("2026-05-03", "individual", [("pzwarc", "2026-05-02", Severity.WARNING)]),
         (None, "individual", [("pzwarc", "2026-05-02", Severity.ADVICE)]),
-    ],
+    ]
 )
 def test_draughts_events_are_notified_a_week_before_and_others_than_championships_two(
     told_on: str | None, championship: str | None, expected: list[tuple[str, str, Severity]]
@@ -547,10 +534,7 @@ def test_kszk_asks_for_all_of_4_5_before_the_papers_are_made() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("told_on", "transmission", "late"),
-    [("2026-05-08", "post", False), ("2026-05-09", "post", True), ("2026-05-09", "server", False)],
-)
+@of_each([("2026-05-08", "post", False), ("2026-05-09", "post", True), ("2026-05-09", "server", False)])
 def test_the_announcement_to_kszk_goes_out_before_the_start_but_the_servers_own(
     told_on: str, transmission: str, late: bool
 ) -> None:
@@ -573,8 +557,7 @@ def test_what_several_ask_for_is_told_once_as_heavy_as_the_strictest_has_it() ->
     assert {dict(item.values)["bodies"] for item in missing_for_rating(event)} == {"fide,pzszach"}
 
 
-@pytest.mark.parametrize(
-    ("name", "latin"),
+@of_each(
     [
         ("Łukasz Żółć", True),
         ("O’Brien-Çelik 2", True),
@@ -582,7 +565,7 @@ def test_what_several_ask_for_is_told_once_as_heavy_as_the_strictest_has_it() ->
         ("Пeтров Ivan", False),
         ("Ελένη", False),
         ("", True),
-    ],
+    ]
 )
 def test_latin_letters_with_whatever_marks(name: str, latin: bool) -> None:
     assert is_latin(name) is latin

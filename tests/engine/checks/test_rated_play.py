@@ -6,10 +6,9 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.model import Arbiter, Event, GameKey, GameResult, Mark, Outcome, ResultKind, Round, Severity
 from tests.engine.checks.test_rated import ANNA, CHIEF, event_for, told
+from tests.rows import of_each
 
 DAY = date(2026, 5, 9)
 
@@ -28,20 +27,19 @@ def on_one_day(rounds: int, rate: str, **more: Any) -> Event:
     return event_for("fide", rounds=days, rate_of_play=rate, end_date=DAY, **more)
 
 
-@pytest.mark.parametrize(("moves", "told_of"), [(29, True), (30, False), (31, False)])
+@of_each([(29, True), (30, False), (31, False)])
 def test_the_first_stage_has_thirty_moves(moves: int, told_of: bool) -> None:
     event = event_for("fide", rate_of_play=f"90'/{moves} + 60'")
     assert (("rated-first-stage", "1.2") in codes(event)) == told_of
     assert ("rated-first-stage", "1.2") not in codes(event_for("fide", rate_of_play="15'/20 + 10'"))
 
 
-@pytest.mark.parametrize(("rounds", "told_of"), [(2, False), (3, False), (4, True)])
+@of_each([(2, False), (3, False), (4, True)])
 def test_three_rounds_a_day_are_rated(rounds: int, told_of: bool) -> None:
     assert (("rated-rounds-a-day", "3") in codes(on_one_day(rounds, "60'"))) == told_of
 
 
-@pytest.mark.parametrize(
-    ("rounds", "rate", "told_of"),
+@of_each(
     [
         (3, "119'", False),
         (3, "120'", False),
@@ -49,14 +47,13 @@ def test_three_rounds_a_day_are_rated(rounds: int, told_of: bool) -> None:
         (2, "180'", False),
         (2, "181'", True),
         (1, "360'", False),
-    ],
+    ]
 )
 def test_twelve_hours_a_day_are_rated(rounds: int, rate: str, told_of: bool) -> None:
     assert (("rated-hours-a-day", "3") in codes(on_one_day(rounds, rate))) == told_of
 
 
-@pytest.mark.parametrize(
-    ("rounds", "rate", "told_of"),
+@of_each(
     [
         (15, "15'", False),
         (16, "15'", True),
@@ -64,7 +61,7 @@ def test_twelve_hours_a_day_are_rated(rounds: int, rate: str, told_of: bool) -> 
         (31, "3+2", True),
         (16, "3+2", False),
         (15, "10'", False),
-    ],
+    ]
 )
 def test_rapid_and_blitz_have_their_own_most(rounds: int, rate: str, told_of: bool) -> None:
     assert (("rated-rounds-a-day", "3") in codes(on_one_day(rounds, rate))) == told_of
@@ -80,14 +77,13 @@ def test_a_rate_that_cannot_be_read_is_told() -> None:
     assert ("rated-rate-unreadable", "1.1") in codes(event_for("fide", rate_of_play="as usual"))
 
 
-@pytest.mark.parametrize(
-    ("number", "federation", "found"),
+@of_each(
     [
         ("12345678901", "POL", []),
         ("123456789012", "POL", ["rated-id-digits"]),
         ("1234 567", "POL", ["rated-id-digits"]),
         ("99999001", "", ["rated-federation"]),
-    ],
+    ]
 )
 def test_players_have_a_federation_and_a_number_of_digits(number: str, federation: str, found: list[str]) -> None:
     player = replace(ANNA, ids={"fide": number}, federation=federation)
@@ -101,17 +97,13 @@ def test_the_venue_is_only_wanted() -> None:
     assert lacking == [("0.2", "venue", Severity.ADVICE)]
 
 
-@pytest.mark.parametrize(
-    ("until", "told_of"), [("2026-05-08", True), ("2026-05-09", False), ("2026-05-10", False), ("", False)]
-)
+@of_each([("2026-05-08", True), ("2026-05-09", False), ("2026-05-10", False), ("", False)])
 def test_the_licence_of_every_arbiter_holds_on_the_first_day(until: str, told_of: bool) -> None:
     other = Arbiter("Kos Ewa", "deputy", fide_id="99999901", licence_until=date.fromisoformat(until) if until else None)
     assert (("rated-licence-over", "6.6") in codes(event_for("fide", arbiters=(CHIEF, other)))) == told_of
 
 
-@pytest.mark.parametrize(
-    ("last", "finished", "told_of"), [(1, False, False), (2, False, True), (2, True, False), (3, False, True)]
-)
+@of_each([(1, False, False), (2, False, True), (2, True, False), (3, False, True)])
 def test_a_report_with_games_open_is_returned_once_all_rounds_are_paired(
     last: int, finished: bool, told_of: bool
 ) -> None:

@@ -12,6 +12,7 @@ from engine.checks.purposes import PURPOSES
 from engine.model import Event, Finding, GameKey, GameResult, Mark, Outcome, Player, Rating, Severity
 from reporting.exchange.document import decode_event
 from tests.engine.checks.test_rated import ANNA, event_for
+from tests.rows import of_each
 
 KSZK_FINAL = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.json"
 NAMES = {"pzszach": "pzszach", "pzwarc": "pzwarc", "bg": "bfsh"}
@@ -21,7 +22,7 @@ def found(name: str, event: Event, code: str) -> list[Finding]:
     return [one for one in PURPOSES[name](event) if one.code == code]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@of_each(NAMES)
 def test_a_report_with_open_games_comes_back_once_all_rounds_are_paired(name: str) -> None:
     other = replace(ANNA, number=2, surname="Kos")
     won, unplayed = GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)), GameResult(GameKey(2), 2, 1)
@@ -33,7 +34,7 @@ def test_a_report_with_open_games_comes_back_once_all_rounds_are_paired(name: st
     assert not found(name, replace(event, results=(won, replace(won, key=GameKey(2)))), "rated-games-open")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@of_each(NAMES)
 def test_a_player_without_a_name_and_an_event_without_one(name: str) -> None:
     event = event_for(NAMES[name], players=(replace(ANNA, surname="", first_name=""),), name="")
     (told,) = found(name, event, "rated-name")
@@ -42,9 +43,7 @@ def test_a_player_without_a_name_and_an_event_without_one(name: str) -> None:
     assert "name" in fields
 
 
-@pytest.mark.parametrize(
-    ("rated_by", "told"), [("", True), ("none", True), ("fide", False), ("national", False), ("regional", False)]
-)
+@of_each([("", True), ("none", True), ("fide", False), ("national", False), ("regional", False)])
 def test_pzszach_wants_the_scope_of_ratings(rated_by: str, told: bool) -> None:
     event = event_for("pzszach")
     settings = replace(event.info.settings, rated_by=rated_by)

@@ -20,6 +20,7 @@ from engine.model import (
     Team,
 )
 from engine.pairing.teams.event import as_teams
+from tests.rows import of_each
 
 WIN, DRAW = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 LOST = Outcome(Mark.LOSS, Mark.WIN, ResultKind.FORFEIT)
@@ -65,8 +66,7 @@ def test_boards_that_wait_for_their_line_ups_give_no_finding():
     assert found([row(board, None, None, None) for board in range(1, 5)]) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "rows", "expected"),
+@of_each(
     [
         ("a missing board", RIGHT[:3], ("match-board-missing", "results", 0, "board")),
         ("a board too many", (*RIGHT, row(5, 15, 25)), ("match-board-beyond", "results", 4, "board")),
@@ -80,7 +80,7 @@ def test_boards_that_wait_for_their_line_ups_give_no_finding():
         ),
         ("another guest in one row", changed(3, guest=3), ("match-teams-differ", "results", 3, "guest")),
         ("an unknown team", [row(*r) for r in ((1, 11, None), (2, None, 12), (3, 13, None), (4, None, 14))], None),
-    ],
+    ]
 )
 def test_a_result_that_does_not_fit_its_match_is_found(name, rows, expected):
     if expected is None:
@@ -98,10 +98,7 @@ def test_a_team_does_not_play_against_itself():
     assert ("match-team-against-itself", "results", 0, "guest") in found(rows)
 
 
-@pytest.mark.parametrize(
-    ("absent", "expected"),
-    [(1, []), (2, ["match-started-short"]), (3, ["match-started-short"]), (4, [])],
-)
+@of_each([(1, []), (2, ["match-started-short"]), (3, ["match-started-short"]), (4, [])])
 def test_a_team_needs_more_than_half_of_its_players_to_start(absent, expected):
     rows = [replace(one, outcome=(WON if one.key.board % 2 else LOST)) for one in RIGHT[:absent]]
     assert [code for code, *_ in found((*rows, *RIGHT[absent:]))] == expected
@@ -120,15 +117,14 @@ def line_up(team, *players, round_number=1):
     return [LineUp(round_number, team, board, player) for board, player in enumerate(players, 1)]
 
 
-@pytest.mark.parametrize(
-    ("name", "rows", "expected"),
+@of_each(
     [
         ("a player of another team", line_up(1, 11, 12, 13, 31), ("line-up-foreign-player", "line_ups", 3, "player")),
         ("a reserve out of order", line_up(1, 15, 12, 13, 14), ("line-up-out-of-order", "line_ups", 0, "player")),
         ("a missing board", line_up(1, 11, 12, 13), ("line-up-board-missing", "line_ups", 0, "board")),
         ("two boards", line_up(1, 11, 11, 13, 14), ("line-up-two-boards", "line_ups", 1, "player")),
         ("half a team", line_up(1, 11, 12, None, None), ("line-up-too-short", "line_ups", 0, "player")),
-    ],
+    ]
 )
 def test_a_line_up_that_breaks_a_rule_is_found_with_its_row(name, rows, expected):
     assert expected in found((), rows), name
@@ -155,14 +151,13 @@ def test_an_event_of_players_has_no_findings_about_teams():
     assert not [item for item in check_event(event(system="round-robin")) if item.code.startswith("match-")]
 
 
-@pytest.mark.parametrize(
-    ("seating", "rate", "expected"),
+@of_each(
     [
         ("facing", "5' + 3\"", []),
         ("in-line", "60' + 30\"", [("seating-not-advised", "advice", "V 3.5.3")]),
         ("in-line", "5' + 3\"", [("seating-forbidden", "error", "V 3.5.3")]),
         ("alternating", "60' + 30\"", [("seating-forbidden", "error", "V 3.5.2")]),
-    ],
+    ]
 )
 def test_how_teams_must_not_sit_in_draughts(seating, rate, expected):
     given = event()

@@ -25,6 +25,7 @@ from engine.model import (
 )
 from engine.regulations import load
 from tests.judges import classify_kszk, classify_title
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 START = date(2024, 3, 10)
@@ -41,8 +42,7 @@ def chief(licence="", until="", role="chief"):
     return Arbiter("A", role, licence=licence, licence_until=date.fromisoformat(until) if until else None)
 
 
-@pytest.mark.parametrize(
-    ("arbiters", "met"),
+@of_each(
     [
         ([], None),
         ([chief()], None),
@@ -53,7 +53,7 @@ def chief(licence="", until="", role="chief"):
         ([chief("", "2024-03-11")], True),
         ([chief("7", role="deputy")], None),
         ([chief("7", "2024-03-09"), chief("8", "2024-12-31")], True),
-    ],
+    ]
 )
 def test_a_licence_is_known_to_hold_known_to_have_ended_or_not_written(arbiters, met):
     found = licensed_arbiter(sheet(arbiters), "VII 7.2.1")
@@ -64,9 +64,7 @@ def test_a_licence_with_a_last_day_needs_a_first_day_of_the_event():
     assert licensed_arbiter(sheet([chief("7", "2024-12-31")], start=None), "VII 7.2.1").met is None
 
 
-@pytest.mark.parametrize(
-    ("told", "met"), [("2024-03-02", True), ("2024-03-03", True), ("2024-03-04", False), ("", None)]
-)
+@of_each([("2024-03-02", True), ("2024-03-03", True), ("2024-03-04", False), ("", None)])
 def test_a_notice_comes_so_many_days_before_the_start(told, met):
     assert notified(sheet(notified_on=told), "VII 7.3.3", 7).met is met
 
@@ -77,7 +75,7 @@ def test_a_notice_without_a_first_day_asks_for_that_day():
     assert notified(sheet(start=None), "VII 7.3.3", 7).code == "notified-before-start"
 
 
-@pytest.mark.parametrize(("told", "met"), [("2024-03-09", True), ("2024-03-10", True), ("2024-03-11", False)])
+@of_each([("2024-03-09", True), ("2024-03-10", True), ("2024-03-11", False)])
 def test_ratings_are_those_of_the_first_day(told, met):
     (found,) = list_of_first_day(sheet(rating_list_date=told), "4.4.4", {"iccf"})
     assert found.met is met
@@ -101,14 +99,14 @@ def test_fide_counts_later_lists_in_an_event_of_more_than_thirty_days(end, met):
     assert next(item.met for item in found if item.code == "rating-list-date") is met
 
 
-@pytest.mark.parametrize(("spelling", "met", "weighs"), [("IA", True, False), ("NA", False, True), ("I", None, False)])
+@of_each([("IA", True, False), ("NA", False, True), ("I", None, False)])
 def test_a_national_arbiter_gives_no_norms_of_fide(spelling, met, weighs):
     event = sheet([Arbiter("A", "chief", spelling)])
     found = next(item for item in event_requirements(event, load("fide-titles-2024")) if item.code == "title-arbiter")
     assert (found.met, found.weighs) == (met, weighs)
 
 
-@pytest.mark.parametrize(("games", "told"), [(True, True), (False, False), (None, False)])
+@of_each([(True, True), (False, False), (None, False)])
 def test_an_event_refuses_a_norm_only_to_whom_the_games_would_have_given_it(games, told):
     alone = Requirement("1", "event-average", "2150", "2000", False, concerns=Concern.EVENT)
     assert verdict(alone, Requirement("4", "score", "7", "", games)).refused_by_event is told
@@ -129,7 +127,7 @@ def test_a_norm_that_lacks_only_paperwork_is_made_by_the_games_and_not_made():
     assert (refused.met, refused.made_by_games, refused.lacks) == (False, False, ())
 
 
-@pytest.mark.parametrize("paper", [True, None, False])
+@of_each([True, None, False])
 def test_a_place_takes_the_place_of_the_games_alone(paper):
     lost = Requirement("4", "score", "7", "6", False)
     asked = Requirement("7", "notice", "", "", paper, concerns=Concern.PAPERWORK)
@@ -154,8 +152,7 @@ def final_of_poland(**settings):
     return Event(info, people, results=(GameResult(GameKey(1), 1, 2, WIN),))
 
 
-@pytest.mark.parametrize(
-    ("settings", "met"),
+@of_each(
     [
         ({"notified_on": "2024-03-09"}, True),
         ({"notified_on": "2024-03-10"}, False),
@@ -163,14 +160,14 @@ def final_of_poland(**settings):
         ({"notified_on": "2024-03-09", "rating_list_date": "2024-03-10"}, True),
         ({"notified_on": "2024-03-09", "rating_list_date": "2024-03-11"}, False),
         ({"notified_on": "2024-03-09", "days_per_ten_moves": "19"}, False),
-    ],
+    ]
 )
 def test_the_champion_of_poland_is_master_where_the_event_is_what_kszk_asks(settings, met):
     found = classify_kszk(final_of_poland(**settings), 1, "Mc")
     assert (found.met, bool(found.lacks)) == (met, met is None)
 
 
-@pytest.mark.parametrize(("days", "met"), [("19", False), ("20", None), ("29", None), ("30", True)])
+@of_each([("19", False), ("20", None), ("29", None), ("30", True)])
 def test_a_rate_counts_where_it_suffices_whatever_moves_are_sent_by(days, met):
     rate = next(
         item
@@ -195,8 +192,7 @@ def champion_of_draughts(licence, notified_on, **settings):
     return Event(info, people, results=games)
 
 
-@pytest.mark.parametrize(
-    ("licence", "notified_on", "met", "missing"),
+@of_each(
     [
         (chief("7"), "2024-03-03", True, []),
         (chief("7", "2024-03-09"), "2024-03-03", False, []),
@@ -205,7 +201,7 @@ def champion_of_draughts(licence, notified_on, **settings):
         (chief("7"), "", None, ["notified-before-start"]),
         (None, "2024-03-03", None, ["licensed-arbiter"]),
         (None, "", None, ["licensed-arbiter", "notified-before-start"]),
-    ],
+    ]
 )
 def test_the_champion_of_draughts_is_master_where_the_event_is_what_pzwarc_asks(licence, notified_on, met, missing):
     found = classify_title(champion_of_draughts(licence, notified_on), 1, "M")

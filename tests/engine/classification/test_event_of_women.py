@@ -6,13 +6,12 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-import pytest
-
 from engine.classification.event_norms import norms_of_event
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.model.event import with_sexes
 from engine.model.points import DRAUGHTS_POINTS
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 GAMES = {
@@ -63,7 +62,7 @@ def of_women(rules: str, sex: str, competition: str = "women") -> Event:
     return with_sexes(Event(info, people, results=results))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@of_each(GAMES)
 def test_it_is_the_event_in_which_each_row_says_so(name: str) -> None:
     assert of_women(name, "") == of_women(name, "f")
     assert of_women(name, "", "open") != of_women(name, "f", "open")

@@ -16,6 +16,7 @@ from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, P
 from engine.regulations import load
 from tests.judges import classify_fide
 from tests.quick import quick
+from tests.rows import of_each
 from tests.thinned import LONG
 
 
@@ -115,7 +116,7 @@ def test_a_last_round_forfeit_counted_as_a_loss_combines_with_leaving_out_a_won_
     assert [game.reason for game in verdict.games if game.reason] == ["lifted-to-floor", "left-out", "forfeit-as-loss"]
 
 
-@pytest.mark.parametrize(("rounds", "counted"), [(10, True), (11, False), (None, False)])
+@of_each([(10, True), (11, False), (None, False)])
 def test_the_last_round_is_that_of_the_plan(rounds: int | None, counted: bool) -> None:
     """1.4.2 speaks of the last round: not of the last one that was played, and of none where nobody says how many."""
     event = event_of(won_over([2500] * 7 + [1500, 1500, 2450], last="forfeit"), "POL")
@@ -137,7 +138,7 @@ def test_a_forfeit_that_the_norm_does_not_need_is_left_out() -> None:
     assert (verdict.n, verdict.games[-1].reason) == (9, "not-countable")
 
 
-@pytest.mark.parametrize(("played", "met"), [(8, True), (9, False), (10, False)])
+@of_each([(8, True), (9, False), (10, False)])
 def test_the_forfeit_stands_where_the_number_of_games_needs_it(played: int, met: bool) -> None:
     """1.4.2: the second foreign federation is that of who did not come; with nine games nobody had to play the tenth."""
     rows = [naive.Game(at, at + 1, Fraction(1, 2), 2700, ("BUL", "POL")[at % 2], "GM") for at in range(1, played + 1)]
@@ -173,7 +174,7 @@ def test_who_did_not_come_is_of_a_federation_of_fide() -> None:
     )
 
 
-@pytest.mark.parametrize(("system", "met"), [("cup", True), ("swiss-fide-2017", True), ("round-robin", False)])
+@of_each([("cup", True), ("swiss-fide-2017", True), ("round-robin", False)])
 def test_in_a_cup_later_games_may_be_left_out(system: str, met: bool) -> None:
     games = won_over([2500] * 12)
     lost = [game._replace(points=Fraction(0)) if game.round > 7 else game for game in games]

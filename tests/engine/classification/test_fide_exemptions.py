@@ -4,6 +4,7 @@ import pytest
 
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, Settings
 from tests.judges import classify_fide
+from tests.rows import of_each
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -54,13 +55,15 @@ def foreigners(count, federations=3, titled=10, rated=True):
         yield Player(100 + at, federation=codes[at % len(codes)], titles=titles, ratings=ratings)
 
 
-@pytest.mark.parametrize(
-    ("asked", "met"),
+@of_each(
     [
-        ({"count": 20}, True), ({"count": 19}, None), ({"count": 20, "federations": 2}, None),
-        ({"count": 20, "titled": 9}, None), ({"count": 20, "rated": False}, None),
-    ],
-)  # fmt: skip
+        ({"count": 20}, True),
+        ({"count": 19}, None),
+        ({"count": 20, "federations": 2}, None),
+        ({"count": 20, "titled": 9}, None),
+        ({"count": 20, "rated": False}, None),
+    ]
+)
 def test_a_swiss_of_twenty_foreigners_has_them_in_its_list(asked, met):
     """1.4.3 d: 20 rated foreigners of three federations, ten of them titled; fewer are told and leave it open."""
     claimed = {"fide_exemption": "swiss-20-foreign", "host_federation": "POL"}
@@ -68,14 +71,14 @@ def test_a_swiss_of_twenty_foreigners_has_them_in_its_list(asked, met):
     assert (found.met, codes(found)) == (met, set() if met else {"foreign-field"})
 
 
-@pytest.mark.parametrize(("me", "met"), [("FID", True), ("BUL", True), ("POL", False)])
+@of_each([("FID", True), ("BUL", True), ("POL", False)])
 def test_nobody_is_of_the_same_federation_as_a_player_of_none(me, met):
     """1.4.4 with the clarification of 2026: FID is no federation, so six opponents from FID are no compatriots."""
     others = "POL POL POL POL POL POL GER GER UKR" if me == "POL" else "FID FID FID FID FID FID GER GER UKR"
     assert judged(others, me).met is met
 
 
-@pytest.mark.parametrize(("rounds", "met"), [(7, True), (9, True), (10, False)])
+@of_each([(7, True), (9, True), (10, False)])
 def test_seven_games_are_enough_in_team_championships_of_nine_rounds_at_most(rounds, met):
     assert judged("BUL BUL GER GER UKR UKR CZE", rounds=rounds, fide_event="team-championship").met is met
 

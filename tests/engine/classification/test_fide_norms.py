@@ -32,7 +32,7 @@ def test_the_annex_gives_the_lowest_average_for_a_score(n, score, average, norm)
     assert lowest_average(score, n, norm) == average + OFFSETS[norm]
 
 
-@pytest.mark.parametrize(("average", "needed"), [(2434, "6.5"), (2433, "7"), (2475, "6")])
+@of_each([(2434, "6.5"), (2433, "7"), (2475, "6")])
 def test_points_needed_in_nine_games(average, needed):
     assert score_needed(average, 9, 2600, NUMBERS) == Fraction(needed)
 
@@ -60,10 +60,7 @@ def requirement(verdict, code):
     return next(item for item in verdict.requirements if item.code == code)
 
 
-@pytest.mark.parametrize(
-    ("n", "titled", "level", "own", "one"),
-    [(9, 5, 3, "≤ 5", "≤ 6"), (10, 5, 4, "≤ 6", "≤ 6"), (11, 6, 4, "≤ 6", "≤ 7")],
-)
+@of_each([(9, 5, 3, "≤ 5", "≤ 6"), (10, 5, 4, "≤ 6", "≤ 6"), (11, 6, 4, "≤ 6", "≤ 7")])
 def test_the_mix_of_the_annex(n, titled, level, own, one):
     verdict = classify_fide(event([WIN] * n), 1, "GM")
     found = [
@@ -107,15 +104,14 @@ def test_candidate_masters_are_no_title_holders():
     assert requirement(verdict, "title-holders").found == "4"
 
 
-@pytest.mark.parametrize(
-    ("federations", "met"),
+@of_each(
     [
         ("POL POL POL POL POL BUL BUL BUL BUL", False),
         ("POL POL POL POL POL BUL GER BUL BUL", True),
         ("POL POL POL POL POL FID BUL BUL BUL", False),
         ("POL pol Pol POL POL bul BUL BUL BUL", False),
         ("POL POL POL POL POL fid BUL BUL BUL", False),
-    ],
+    ]
 )
 def test_two_foreign_federations_are_needed_and_fid_is_none(federations, met):
     verdict = classify_fide(event([WIN] * 9, opponents("GM GM GM IM IM FM - - -", federations)), 1, "GM")
@@ -181,7 +177,7 @@ def test_a_last_round_forfeit_may_be_counted_as_a_loss():
     assert verdict.n in {8, 9}
 
 
-@pytest.mark.parametrize(("sex", "met"), [("f", True), ("m", False), ("", None)])
+@of_each([("f", True), ("m", False), ("", None)])
 def test_womens_norms_are_for_women(sex, met):
     base = event([WIN] * 9)
     changed = replace(base, players=(replace(base.players[0], sex=sex), *base.players[1:]))
@@ -193,9 +189,7 @@ def test_a_player_without_games_has_no_norm():
     assert (verdict.met, verdict.n, verdict.reason) == (False, 0, "games")
 
 
-@pytest.mark.parametrize(
-    ("opponents_met", "masters", "met"), [(4, 4, False), (5, 2, False), (5, 3, True), (6, 3, True)]
-)
+@of_each([(4, 4, False), (5, 2, False), (5, 3, True), (6, 3, True)])
 def test_a_double_round_robin_counts_each_opponent_once(opponents_met, masters, met):
     titles = " ".join(["GM"] * masters + ["FM"] * (opponents_met - masters))
     federations = " ".join(["POL", "BUL", "GER"] * 2).split()[:opponents_met]

@@ -33,6 +33,7 @@ from engine.model import (
     Team,
 )
 from engine.pairing.round_robin.tables import table_of
+from tests.rows import of_each
 from tests.settings import of_sheet
 from tests.thinned import LONG
 
@@ -211,7 +212,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "norm"), CASES)
+@of_each(CASES)
 def test_a_round_robin_played_out_in_every_way(rules: str, norm: str) -> None:
     """As many events as it takes to see every kind of forecast; many with `PROTOKOL_LONG`."""
     seen: Counter[str] = Counter()
@@ -303,7 +304,7 @@ SWISS = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "norm"), SWISS)
+@of_each(SWISS)
 def test_a_swiss_event_against_everybody_who_may_be_met(rules: str, norm: str) -> None:
     """An event, and as many more as it takes to see every kind of forecast; many with `PROTOKOL_LONG`."""
     seen: Counter[str] = Counter()
@@ -349,7 +350,7 @@ def when_all_others_lose(case: Swiss, rivals: tuple[int, ...]) -> tuple[Event, l
     return with_games(case.event, [*lost, *rests]), [*case.paired, *games]
 
 
-@pytest.mark.parametrize("norm", ["Kc", "Ic", "II", "III"])
+@of_each(["Kc", "Ic", "II", "III"])
 def test_points_over_weak_opponents_are_worth_more_in_correspondence_chess(norm: str) -> None:
     """Wins over the weak may be left out (KSzK 4, 4.3.11), so it matters against whom points are made."""
     seen: Counter[str] = Counter()
@@ -386,9 +387,7 @@ def test_draughts_are_forecast_in_two_one_nought_and_foreigners_without_title_le
     assert (told.points, told.sure, told.games, told.uncounted) == (13, 13, 8, 1)
 
 
-@pytest.mark.parametrize(
-    ("rounds", "paired", "points", "unpaired"), [(8, 1, "best", 1), (7, 1, "sure", 0), (7, 0, "best", 1)]
-)
+@of_each([(8, 1, "best", 1), (7, 1, "sure", 0), (7, 0, "best", 1)])
 def test_rounds_of_a_swiss_that_nobody_paired_are_unknown_not_lost(
     rounds: int, paired: int, points: str, unpaired: int
 ) -> None:
@@ -530,7 +529,7 @@ def unrated_opponent(left: frozenset[int]) -> tuple[Event, list[GameResult]]:
     return Event(info("fide", "round-robin"), tuple(people), results=tuple(results)), mine
 
 
-@pytest.mark.parametrize("left", [frozenset(), frozenset({10}), frozenset({2, 10}), frozenset({2, 3, 10})])
+@of_each([frozenset(), frozenset({10}), frozenset({2, 10}), frozenset({2, 3, 10})])
 def test_an_unrated_opponent_of_a_round_robin_may_count_or_not_in_the_end(left: frozenset[int]) -> None:
     """FIDE B.01, 1.4.2: who makes nothing against rated players is not counted, and eight games are too few."""
     event, mine = unrated_opponent(left)

@@ -15,6 +15,7 @@ from engine.classification.rules import in_force
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
 from engine.pairing.round_robin.tables import table_of
 from tests.engine.classification.test_forecast import SETTINGS, finished, info
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -27,15 +28,14 @@ def after_seven_rounds(wins: int, *unmet: int) -> Event:
     return Event(info("pzszach", "swiss-fide-2026", rounds=8), tuple(people), results=tuple(played))
 
 
-@pytest.mark.parametrize(
-    ("wins", "unmet", "told"),
+@of_each(
     [
         (0, (1800, 1800, 1800, 1800), (Fraction(1, 2), None)),
         (2, (1800, 1800, 1800, 1800), (0, 0)),
         (2, (2400, 1800, 1800, 1000), (0, None)),
         (2, (1800, 2400, 2400, 2400), (0, 0)),
         (7, (1800, 1800, 1800, 1000), (0, 0)),
-    ],
+    ]
 )
 def test_against_nobody_knows_whom_a_norm_is_sure_that_a_loss_to_the_weakest_leaves(
     wins: int, unmet: tuple[int, ...], told: tuple[Fraction | int, int | None]
@@ -106,10 +106,7 @@ def test_of_a_finished_event_the_verdict_itself_is_told(mark: Mark, points: int 
     assert told.verdict == (None if points is None else rules.judge(ended, 1, "GM"))
 
 
-@pytest.mark.parametrize(
-    ("setting", "value"),
-    [("kszk_stage", "pl-final"), ("pzwarc_championship", "open"), ("pzszach_championship", "open")],
-)
+@of_each([("kszk_stage", "pl-final"), ("pzwarc_championship", "open"), ("pzszach_championship", "open")])
 def test_a_place_is_looked_at_apart_from_the_games(setting: str, value: str) -> None:
     settings = replace(of_sheet(SETTINGS), **{setting: value})
     event = Event(replace(info("kszk", ""), settings=settings))

@@ -7,13 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 
-import pytest
-
 from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import Event, GameKey, GameResult, Mark, Player, Rating
 from engine.pairing.round_robin.tables import table_of
 from tests.engine.classification.test_forecast import finished, info, with_games
+from tests.rows import of_each
 from tests.thinned import LONG
 
 NUMBER = 1
@@ -95,7 +94,7 @@ def test_whoever_may_be_left_with_nothing_is_told_apart_as_every_end_tells_him()
     assert len(seen) >= 3
 
 
-@pytest.mark.parametrize("count", [3, 4, 5])
+@of_each([3, 4, 5])
 def test_a_norm_that_hangs_on_what_unrated_opponents_make_of_others_is_not_out_of_reach(count: int) -> None:
     """Beaten by number 1 and by all others, they have a game left: who makes nothing there does not count (1.4.2)."""
     size = 10 + count

@@ -77,7 +77,7 @@ def test_missing_games_are_lost_and_add_no_rating():
     assert requirement(verdict, "games").found == "7 + 2"
 
 
-@pytest.mark.parametrize(("cycle", "n"), [("", 9), ("individual-championship", 6), ("team-championship", 6)])
+@of_each([("", 9), ("individual-championship", 6), ("team-championship", 6)])
 def test_the_championships_of_poland_ask_for_five_games_only(cycle, n):
     verdict = classify_kszk(event([WIN] * 6, [2200] * 6, kszk_cycle=cycle), 1, "Ic")
     assert verdict.n == n
@@ -94,7 +94,7 @@ def test_a_loss_by_forfeit_counts():
     assert (verdict.n, verdict.score) == (10, 9)
 
 
-@pytest.mark.parametrize(("points", "met"), [(5, False), (6, True), (7, True)])
+@of_each([(5, False), (6, True), (7, True)])
 def test_thirty_percent_of_ten_games(points, met):
     outcomes = [DRAW] * points + [LOSS] * (10 - points)
     verdict = classify_kszk(event(outcomes, [2400] * 10), 1, "V")
@@ -109,7 +109,7 @@ def test_a_win_against_a_weak_opponent_is_left_out_where_that_helps():
     assert [game.article for game in verdict.games if not game.counted] == ["4.3.11"]
 
 
-@pytest.mark.parametrize(("own", "n", "performance"), [(1399, 10, 2754), (1400, 10, 2754), (1401, 9, 2760)])
+@of_each([(1399, 10, 2754), (1400, 10, 2754), (1401, 9, 2760)])
 def test_only_opponents_below_the_average_of_the_event_are_left_out(own, n, performance):
     """4.3.11: 2300 is the average exactly with 1400; left out he would give 2400 + 360 in the place of 2390 + 364."""
     me = Player(1, ratings=(Rating("iccf", own, 50),), categories={"correspondence": "K"})
@@ -124,7 +124,7 @@ def test_nothing_is_left_out_that_makes_nothing_better(weak, n):
     assert (verdict.n, verdict.performance) == (n, 2760)
 
 
-@pytest.mark.parametrize(("rating", "points"), [(1839, None), (1840, 9), (1841, 9)])
+@of_each([(1839, None), (1840, 9), (1841, 9)])
 def test_the_points_of_a_norm_may_be_all_there_are(rating, points):
     assert classify_kszk(event([LOSS] * 9, [rating] * 9), 1, "Kc").needed_points == points
 
@@ -134,8 +134,7 @@ def test_a_draw_against_a_weak_opponent_stays():
     assert all(game.counted for game in verdict.games)
 
 
-@pytest.mark.parametrize(
-    ("ratings", "used", "article"),
+@of_each(
     [
         ((Rating("iccf", 2200, 30),), 2200, "4.3.7"),
         ((Rating("iccf", 2200, 29),), 2150, "4.6.2"),
@@ -153,7 +152,7 @@ def test_a_draw_against_a_weak_opponent_stays():
         ((Rating("iccf", 2200),), 2200, "4.3.7"),
         ((Rating("iccf", 2200, kind="fixed"),), 2200, "4.3.7"),
         ((Rating("iccf", 2200, kind="unfixed"),), 2150, "4.6.2"),
-    ],
+    ]
 )
 def test_the_rating_used_for_an_opponent(ratings, used, article):
     """4.2.5, 4.3.7, 4.6.2: a category that would count with more or less is not asked where a list has the player."""
@@ -165,15 +164,14 @@ def test_the_rating_used_for_an_opponent(ratings, used, article):
     assert (counted.rating, counted.article) == ((2300, article) if article == "4.4.3" else (used, article))
 
 
-@pytest.mark.parametrize(
-    ("categories", "sex", "used"),
+@of_each(
     [
         ({"otb": "I++"}, "m", 2200),
         ({"otb": "k++"}, "f", 2100),
         ({"otb": "II", "correspondence": "Ic"}, "m", 2000),
         ({"correspondence": "Kc+"}, "m", 2250),
         ({}, "f", 1000),
-    ],
+    ]
 )
 def test_the_constant_rating_of_table_4_1(categories, sex, used):
     base = event([WIN], [2000])
@@ -193,7 +191,7 @@ def test_an_unrated_player_of_an_international_event_needs_the_class_table():
     assert (verdict.met, verdict.reason) == (None, "provisional-not-configured")
 
 
-@pytest.mark.parametrize(("unrated", "average"), [(4, None), (5, 1600), (6, 1600)])
+@of_each([(4, None), (5, 1600), (6, 1600)])
 def test_the_fixed_average_holds_where_half_have_no_iccf_rating(unrated, average):
     base = event([WIN] * 9, [2100] * 9, iccf_class="aspirer", provisional_rating="1500")
     players = base.players[:1] + tuple(
@@ -211,10 +209,7 @@ def test_the_event_must_have_the_category_for_the_norm(mean, category, met):
     assert verdict.met is met
 
 
-@pytest.mark.parametrize(
-    ("others", "masters", "met"),
-    [(9, 4, False), (9, 5, True), (9, 6, True), (10, 4, False), (10, 5, True), (10, 6, True)],
-)
+@of_each([(9, 4, False), (9, 5, True), (9, 6, True), (10, 4, False), (10, 5, True), (10, 6, True)])
 def test_half_of_the_others_must_be_at_least_kc(others, masters, met):
     base = event([WIN] * others, [2300] * others, notified_on="2020-01-09")
     players = base.players[:1] + tuple(
@@ -226,7 +221,7 @@ def test_half_of_the_others_must_be_at_least_kc(others, masters, met):
     assert requirement(classify_kszk(replace(base, players=players), 1, "Kc"), "half-central").met is True
 
 
-@pytest.mark.parametrize(("notified", "met"), [("2020-01-09", True), ("2020-01-10", False), ("", None)])
+@of_each([("2020-01-09", True), ("2020-01-10", False), ("", None)])
 def test_a_master_norm_needs_notice_before_the_start(notified, met):
     verdict = classify_kszk(event([WIN] * 9, [2300] * 9, notified_on=notified), 1, "Mc")
     assert requirement(verdict, "notified-before-start").met is met
@@ -241,7 +236,7 @@ def test_a_double_round_gives_the_first_category_at_most(norm, met):
     assert classify_kszk(double, 1, norm).met is met
 
 
-@pytest.mark.parametrize(("days", "met"), [("29", False), ("30", True), ("31", True), ("", None)])
+@of_each([("29", False), ("30", True), ("31", True), ("", None)])
 def test_the_rate_on_a_server_is_150_days_for_50_moves(days, met):
     verdict = classify_kszk(event([WIN] * 9, [2300] * 9, transmission="server", days_per_ten_moves=days), 1, "Ic")
     assert requirement(verdict, "rate-of-play").met is met
@@ -289,10 +284,7 @@ def test_every_threshold_of_table_4_2(sex, norm, above, met):
     assert (verdict.performance, verdict.met) == (rating, met)
 
 
-@pytest.mark.parametrize(
-    ("norm", "games", "partners"),
-    [("Mc", 9, 9), ("Kc", 9, 9), ("Ic", 9, 5), ("II", 7, 1), ("III", 7, 1), ("IV", 6, 1), ("V", 6, 1)],
-)
+@of_each([("Mc", 9, 9), ("Kc", 9, 9), ("Ic", 9, 5), ("II", 7, 1), ("III", 7, 1), ("IV", 6, 1), ("V", 6, 1)])
 def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
     verdict = classify_kszk(event([WIN] * 3, [2400] * 3), 1, norm)
     assert (verdict.n, requirement(verdict, "games").needed) == (games, str(games))
@@ -300,8 +292,7 @@ def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
     assert requirement(verdict, "partners").needed == str(partners)
 
 
-@pytest.mark.parametrize(
-    ("average", "n", "threshold", "points"),
+@of_each(
     [
         (2200, 9, 2400, "7"),
         (2199, 9, 2400, "7.5"),
@@ -310,7 +301,7 @@ def test_minimum_games_and_partners_of_4_3_9(norm, games, partners):
         (1000, 9, 2400, None),
         (None, 9, 2400, None),
         (2400, 0, 2400, None),
-    ],
+    ]
 )
 def test_the_points_that_a_norm_takes_are_thirty_percent_at_least(average, n, threshold, points):
     assert points_needed(average, n, threshold, NUMBERS) == (None if points is None else Fraction(points))

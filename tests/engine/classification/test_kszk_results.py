@@ -9,6 +9,7 @@ from engine.classification.ledger import norms_used
 from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Settings
 from tests.judges import classify_kszk, procedure_of
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
@@ -35,15 +36,14 @@ def standing(verdict, code):
     return next((item for item in verdict.requirements if item.code == code), None)
 
 
-@pytest.mark.parametrize(
-    ("points", "met", "fillings", "article"),
+@of_each(
     [
         ([2, 1], True, 2, "4.4.18"),  # first alone
         ([2, 2, 0], True, 2, "4.4.18"),  # first place shared
         ([1, 2, 0], True, 1, "4.4.19"),  # third
         ([0, 2, 0], True, 1, "4.4.19"),  # third, shared
         ([0, 2, 2, 2], False, 1, None),  # fourth
-    ],
+    ]
 )
 def test_a_place_in_the_final_stands_for_norms_of_mc(points, met, fillings, article):
     verdict = classify_kszk(final(points), 1, "Mc")
@@ -63,9 +63,7 @@ def test_a_place_counts_only_when_the_final_is_over():
     assert classify_kszk(replace(running, results=(*running.results, open_game)), 1, "Mc").met is False
 
 
-@pytest.mark.parametrize(
-    ("points", "norm", "met", "fillings"), [(2, "Mc", True, 2), (0, "Kc", True, 1), (0, "Mc", False, 1)]
-)
+@of_each([(2, "Mc", True, 2), (0, "Kc", True, 1), (0, "Mc", False, 1)])
 def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings):
     marks = {0: LOSS, 2: WIN}
     games = (
@@ -87,10 +85,7 @@ def test_places_on_the_first_board_of_the_team_final(points, norm, met, fillings
     assert classify_kszk(event, 3, "Mc").met is False
 
 
-@pytest.mark.parametrize(
-    ("registered", "number", "met"),
-    [({}, 1, False), ({}, 3, False), ({1: 1, 2: 1}, 1, True), ({1: 1, 2: 1}, 2, False), ({3: 1, 4: 1}, 1, False)],
-)
+@of_each([({}, 1, False), ({}, 3, False), ({1: 1, 2: 1}, 1, True), ({1: 1, 2: 1}, 2, False), ({3: 1, 4: 1}, 1, False)])
 def test_the_tables_of_a_round_are_no_boards_of_teams(registered, number, met):
     """A final of teams entered as an event of its players: the first board is who is registered there."""
     games = (GameResult(GameKey(1, board=1), 1, 2, WIN), GameResult(GameKey(1, board=2), 3, 4, WIN))
@@ -102,8 +97,7 @@ def test_the_tables_of_a_round_are_no_boards_of_teams(registered, number, met):
     assert classify_kszk(Event(info, people, results=games), number, "Mc").met is met
 
 
-@pytest.mark.parametrize(
-    ("advancement", "iccf_class", "norm", "fillings"),
+@of_each(
     [
         ("world-championship-semifinal", "", "Mc", 2),
         ("sim-norm", "", "Mc", 2),
@@ -111,7 +105,7 @@ def test_the_tables_of_a_round_are_no_boards_of_teams(registered, number, met):
         ("world-championship-preliminary", "class-m", "Kc", 2),
         ("world-championship-preliminary", "class-h", "Kc", 0),
         ("", "", "Mc", 0),
-    ],
+    ]
 )
 def test_promotions_stand_for_norms(advancement, iccf_class, norm, fillings):
     event = final([0], cycle="other", me=person(1, advancements=advancement))
@@ -131,7 +125,7 @@ def winner(rating, wins, me):
     )
 
 
-@pytest.mark.parametrize(("category", "fillings"), [("bk", 2), ("I", 2), ("II+", 2), ("I+", 1), ("K", 1)])
+@of_each([("bk", 2), ("I", 2), ("II+", 2), ("I+", 1), ("K", 1)])
 def test_the_norm_of_mc_fills_kc_twice_for_a_player_without_a_norm_of_kc(category, fillings):
     verdict = classify_kszk(winner(2300, 7, person(1, 2300, category)), 1, "Kc")
     assert (verdict.met, verdict.fillings) == (True, fillings)
@@ -143,14 +137,14 @@ def test_the_norm_of_kc_fills_ic_twice_for_a_player_without_a_norm_of_ic(categor
     assert (verdict.met, verdict.fillings) == (True, fillings)
 
 
-@pytest.mark.parametrize(("otb", "norm", "fillings"), [("m", "Mc", 2), ("k", "Mc", 1), ("k", "Kc", 2), ("I", "Kc", 1)])
+@of_each([("m", "Mc", 2), ("k", "Mc", 1), ("k", "Kc", 2), ("I", "Kc", 1)])
 def test_one_norm_of_a_master_over_the_board_counts_twice(otb, norm, fillings):
     me = Player(1, sex="m", ratings=(Rating("iccf", 2300, 50),), categories={"correspondence": "I+", "otb": otb})
     verdict = classify_kszk(winner(2300, 7, me), 1, norm)
     assert (verdict.met, verdict.fillings) == (True, fillings)
 
 
-@pytest.mark.parametrize(("wins", "met"), [(6, False), (7, True), (8, True)])
+@of_each([(6, False), (7, True), (8, True)])
 def test_a_category_is_given_while_the_event_runs_once_the_points_are_in_hand(wins, met):
     event = winner(2200, wins, person(1, 2200))
     games = tuple(game if game.key.round <= wins else replace(game, outcome=None) for game in event.results)
@@ -176,8 +170,7 @@ def test_one_result_serves_for_two_norms():
     assert norms_used(in_force("pzwarc"), ["II", "III", "IV"]) == ("II", "III", "IV")
 
 
-@pytest.mark.parametrize(
-    ("norm", "settings", "applicant", "addressee", "article"),
+@of_each(
     [
         ("Mc", {}, "arbiter", "kszk-team", "4.5.2"),
         ("Ic", {"level": "international"}, "player", "kszk-team", "4.5.4"),
@@ -186,7 +179,7 @@ def test_one_result_serves_for_two_norms():
         ("V", {"rated_by": "none"}, "player", "voivodeship", "4.3.3"),
         ("V", {"rated_by": "regional"}, "player", "voivodeship", "4.3.3"),
         ("V", {"rated_by": "national"}, "player", "kszk-team", "4.5.5"),
-    ],
+    ]
 )
 def test_who_applies_to_whom(norm, settings, applicant, addressee, article):
     event = Event(EventInfo(game=GameType.CORRESPONDENCE, settings=of_sheet(settings)))
@@ -199,13 +192,13 @@ def test_who_applies_to_whom(norm, settings, applicant, addressee, article):
     )
 
 
-@pytest.mark.parametrize("rules", RULES)
+@of_each(RULES)
 def test_every_norm_has_a_procedure(rules):
     for norm in in_force(rules).norms:
         assert procedure_of(rules, Event(EventInfo()), norm).addressee
 
 
-@pytest.mark.parametrize(("sex", "met"), [("m", False), ("f", True), ("", None)])
+@of_each([("m", False), ("f", True), ("", None)])
 def test_a_missing_sex_leaves_open_what_it_decides(sex, met):
     event = winner(2200, 6, replace(person(1, 2200), sex=sex))
     verdict = in_force("kszk").judge(event, 1, "Mc")

@@ -12,6 +12,7 @@ from engine.classification.ledger.entry import rule_of
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from tests.judges import title_after
+from tests.rows import of_each
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -24,7 +25,7 @@ def entry(norm, games, event, rules="kszk", fillings=1):
     return NormEntry("POL-1", "Nowak", rules, "", norm, event, "2020-01-01", games, fillings)
 
 
-@pytest.mark.parametrize(("games", "complete"), [((8, 8), False), ((8, 9), True), ((9, 9), True)])
+@of_each([((8, 8), False), ((8, 9), True), ((9, 9), True)])
 def test_two_norms_of_kszk_need_seventeen_games(games, complete):
     award = awards([entry("Mc", count, str(at)) for at, count in enumerate(games)])[0]
     assert (award.complete, award.rule.article) == (complete, "4.3.8")
@@ -47,10 +48,7 @@ def test_of_equally_many_norms_within_the_years_the_latest_count():
     assert within_years(made, replace(asked, years=None)) == made
 
 
-@pytest.mark.parametrize(
-    ("games", "counted", "complete"),
-    [((10, 8, 9), "2020 2022", None), ((9, 8, 9), "2022 2024", False), ((9, 9, 9), "2022 2024", None)],
-)
+@of_each([((10, 8, 9), "2020 2022", None), ((9, 8, 9), "2022 2024", False), ((9, 9, 9), "2022 2024", None)])
 def test_of_the_norms_within_three_years_those_count_that_have_the_games(games, counted, complete):
     """Standards of Bulgaria, I: two norms over eighteen games; the later pair lacks one, the earlier has them."""
     days = ("2020-05-01", "2022-05-01", "2024-05-01")
@@ -60,25 +58,18 @@ def test_of_the_norms_within_three_years_those_count_that_have_the_games(games, 
     assert awards(made)[0].complete is complete  # the rating after them nobody knows
 
 
-@pytest.mark.parametrize(
-    ("norm", "events", "complete"), [("II", 1, True), ("I", 1, False), ("I", 2, True), ("K", 1, False), ("K", 2, None)]
-)
+@of_each([("II", 1, True), ("I", 1, False), ("I", 2, True), ("K", 1, False), ("K", 2, None)])
 def test_pzwarc_asks_for_one_or_two_norms_and_a_rating_for_titles(norm, events, complete):
     award = awards([entry(norm, 7, str(at), "pzwarc") for at in range(events)])[0]
     assert award.complete is complete
 
 
-@pytest.mark.parametrize(
-    ("norm", "games", "complete"), [("III", 4, False), ("III", 5, True), ("II", 6, False), ("II", 7, True)]
-)
+@of_each([("III", 4, False), ("III", 5, True), ("II", 6, False), ("II", 7, True)])
 def test_pzszach_asks_no_more_games_of_a_woman_than_her_norm_did(norm, games, complete):
     assert awards([entry(norm, games, "A", "pzszach")])[0].complete is complete
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "fillings"),
-    [("2021-05-10", "2024-05-11", 1), ("2021-05-10", "2024-05-10", 2), ("", "2024-05-10", 2)],
-)
+@of_each([("2021-05-10", "2024-05-11", 1), ("2021-05-10", "2024-05-10", 2), ("", "2024-05-10", 2)])
 def test_two_norms_of_a_bulgarian_master_lie_within_three_years(first, last, fillings):
     entries = [replace(entry("MS", 9, day, "bg"), date=day) for day in (first, last)]
     assert awards(entries)[0].fillings == fillings
@@ -90,10 +81,7 @@ def test_a_bulgarian_master_takes_the_latest_norms_that_lie_within_three_years()
     assert (awards(entries)[0].fillings, awards(entries)[0].games) == (2, 18)
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "complete"),
-    [(2310, 2290, False), (2290, 2300, True), (2290, 2299, False), (2310, None, None), (None, 2300, True)],
-)
+@of_each([(2310, 2290, False), (2290, 2300, True), (2290, 2299, False), (2310, None, None), (None, 2300, True)])
 def test_a_bulgarian_master_has_the_rating_after_the_last_norm(first, last, complete):
     """Standards of Bulgaria, I: a current rating of 2300 after the last norm; what he had before it is none."""
     ratings = {"2022-05-01": first, "2023-05-01": last}
@@ -108,8 +96,7 @@ def test_fide_asks_for_twenty_seven_games(games, complete):
     assert awards([entry("GM", count, str(at), "fide") for at, count in enumerate(games)])[0].complete is complete
 
 
-@pytest.mark.parametrize(
-    ("held", "norm", "rating", "games", "women", "after"),
+@of_each(
     [
         ("", "AM", None, 7, False, "I"),
         ("I", "K", None, 7, False, "I+"),
@@ -121,13 +108,13 @@ def test_fide_asks_for_twenty_seven_games(games, complete):
         ("I+", "K", 2049, 40, False, "I++"),
         ("I+", "K", 1975, 39, True, "K"),
         ("M+", "AM", 2175, 39, False, "AM"),
-    ],
+    ]
 )
 def test_table_ii(held, norm, rating, games, women, after):
     assert title_after(held, norm, rating, games, women=women) == after
 
 
-@pytest.mark.parametrize(("played", "points"), [(0, "3.5"), (2, "1.5"), (4, "0"), (6, "0")])
+@of_each([(0, "3.5"), (2, "1.5"), (4, "0"), (6, "0")])
 def test_the_fewest_points_that_are_still_needed(played, points):
     me = Player(1, categories={"otb": "III"}, ratings=(Rating("fide", 1800),))
     people = tuple(Player(number, ratings=(Rating("fide", 1800),)) for number in range(2, 9))

@@ -8,6 +8,7 @@ import pytest
 
 from engine.classification.forecast.outstanding_games import Remaining, plan_of, remaining
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind, Stage, Team
+from tests.rows import of_each
 
 WON, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
@@ -83,8 +84,7 @@ def of_matches(of: Event, games: int | None, **more: object) -> Event:
     return replace(of, info=replace(of.info, settings=settings))
 
 
-@pytest.mark.parametrize(
-    ("games", "outcomes", "rounds"),
+@of_each(
     [
         (None, (WON,), ((2, 3), ())),
         (None, (DRAWN,), ((2, 3), (2, 3))),
@@ -93,7 +93,7 @@ def of_matches(of: Event, games: int | None, **more: object) -> Event:
         (2, (WON,), ((2, 3), (2, 3))),
         (2, (WON, None), ((2, 3), (2, 3))),
         (None, (None,), ((2, 3), (2, 3))),
-    ],
+    ]
 )
 def test_whoever_is_beaten_is_out_of_a_cup(
     games: int | None, outcomes: tuple[Outcome | None, ...], rounds: tuple[object, ...]
@@ -132,7 +132,7 @@ def test_who_is_in_a_team_that_is_beaten_is_out_of_a_cup_of_teams() -> None:
     assert rivals(of, 3) == {1, 2, 5, 6}
 
 
-@pytest.mark.parametrize(("system", "each"), [("cup", 2), ("team-cup", 2), ("swiss-fide-2026", 1)])
+@of_each([("cup", 2), ("team-cup", 2), ("swiss-fide-2026", 1)])
 def test_who_meets_in_a_cup_plays_the_games_of_a_match(system: str, each: int) -> None:
     """PZSzach 2002, B.VI D.3 a."""
     of = of_matches(event(system, 3, players=8), 2)
@@ -182,13 +182,12 @@ def test_who_is_absent_in_the_next_round_may_be_met_afterwards() -> None:
     assert rivals(gone, 1) == {3, 5}
 
 
-@pytest.mark.parametrize(
-    ("system", "cycles", "expected", "again"),
+@of_each(
     [
         ("team-round-robin", 1, {3, 4}, 1),
         ("team-round-robin", 2, {2, 3, 4}, 2),
         ("team-swiss-fide-2026", 2, {3, 4}, 1),
-    ],
+    ]
 )
 def test_teams_that_have_met_meet_again_where_there_are_more_cycles(
     system: str, cycles: int, expected: set[int], again: int
@@ -208,9 +207,7 @@ def test_two_boards_of_a_match_of_teams_meet_in_every_round() -> None:
     assert (left(of, 1).rounds, rivals(of, 1), left(of, 1).again) == ((2, 3, 4), {3, 4}, 3)
 
 
-@pytest.mark.parametrize(
-    ("final", "cycles", "again"), [("cup", 1, 1), ("round-robin", 2, 2), ("swiss-fide-2026", 2, 1)]
-)
+@of_each([("cup", 1, 1), ("round-robin", 2, 2), ("swiss-fide-2026", 2, 1)])
 def test_who_met_in_a_group_may_meet_again_in_the_next_stage(final: str, cycles: int, again: int) -> None:
     stages = (Stage(1, system="round-robin", groups=2, advance=2), Stage(2, system=final, rounds=2))
     people = tuple(Player(at, group=1 + at // 5) for at in range(1, 9))

@@ -9,12 +9,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
-import pytest
-
 from engine.classification.forecast.points_needed import forecast
 from engine.classification.rules import in_force
 from engine.model import DRAUGHTS_POINTS, Event, GameKey, GameResult, Mark, Player, PointScale, Rating
 from tests.engine.classification.test_forecast import Field, Swiss, finished, info, outcomes, when_all_others_lose
+from tests.rows import of_each
 from tests.thinned import LONG
 
 LEVELS: Final = {"K": 2090, "M": 2140, "AM": 2190}
@@ -76,7 +75,7 @@ def fewest_points(case: Swiss, norm: str) -> Fraction | None:
     return min((made for made, met in ends() if met), default=None)
 
 
-@pytest.mark.parametrize("seed", range(400) if LONG else (131, 360, 625, 662, 874))
+@of_each(range(400) if LONG else (131, 360, 625, 662, 874))
 def test_the_fewest_points_are_those_of_the_best_opponents_and_results(seed: int) -> None:
     """Against everybody who may be met, and every result, under scales that count wins, losses and byes otherwise too."""
     case, norm = close_swiss(random.Random(f"close {seed}"))

@@ -3,14 +3,13 @@
 from dataclasses import replace
 from datetime import date
 
-import pytest
-
 from engine.classification.parameters import check_parameters, given_parameters, known_parameters, numbers_of
 from engine.classification.rules import RULES, rule_set
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.regulations import load
 from engine.regulations.editions import editions, select
 from reporting.fields import TABLES
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 WIN, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN)
@@ -41,8 +40,7 @@ def test_a_line_has_an_id_a_value_and_a_source():
     assert given_parameters(event)[0].line == "pzszach.minimum_minutes.I = 90; resolution 12/2026; item 3"
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
+@of_each(
     [
         ("ninety", "parameter-line"),
         ("pzszach.minimum_minutes.X = 90", "parameter-unknown"),
@@ -55,7 +53,7 @@ def test_a_line_has_an_id_a_value_and_a_source():
         ("pzszach.by_result.seniors-65 = IM", "parameter-value"),
         ("pzszach.minimum_minutes.I = 59", "parameter-looser"),
         ("pzszach.minimum_minutes.III = 29", "parameter-looser"),
-    ],
+    ]
 )
 def test_a_line_that_means_nothing_is_a_finding_and_sets_nothing(line, code):
     event = sheet(line)
@@ -87,7 +85,7 @@ def test_what_is_set_leaves_the_edition_itself_alone():
     assert numbers_of(event, select("kszk", name="2016")) is load("kszk-2016")
 
 
-@pytest.mark.parametrize(("rate", "met"), [("89'", False), ("90'", True), ("91'", True)])
+@of_each([("89'", False), ("90'", True), ("91'", True)])
 def test_a_rate_of_play_that_is_set_decides(rate, met):
     event = played(sheet("pzszach.minimum_minutes.I = 90", rate_of_play=rate), 9)
     assert judged(event, "pzszach", "I").met is met
@@ -110,8 +108,7 @@ def test_the_provisional_rating_of_a_class_of_iccf():
         assert judged(replace(event, players=people), "kszk", "Kc").average == average
 
 
-@pytest.mark.parametrize(
-    ("lines", "wins", "met"),
+@of_each(
     [
         ((), 9, None),
         (("bg.m.MS.games = 9",), 9, None),
@@ -120,7 +117,7 @@ def test_the_provisional_rating_of_a_class_of_iccf():
         (("bg.m.MS.games = 10", "bg.m.MS.percent = 60"), 6, False),
         (("bg.m.MS.games = 9", "bg.m.MS.percent = 60", "bg.m.MS.event_average = 2301"), 9, False),
         (("bg.f.MS.games = 9", "bg.f.MS.percent = 60", "bg.f.MS.event_average = 2000"), 9, None),
-    ],
+    ]
 )
 def test_a_bulgarian_norm_whose_figures_are_set(lines, wins, met):
     assert judged(played(sheet(*lines), wins, 9 - wins), "bg", "MS").met is met
@@ -147,8 +144,7 @@ def test_every_parameter_belongs_to_a_rule_set_and_to_what_the_sheet_can_say():
     assert len({key.casefold() for key in known_parameters()}) == len(known_parameters())
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "most"),
+@of_each(
     [
         ("pzszach.minimum_minutes.m", 1, 600),
         ("kszk.provisional_by_class.other", 1000, 3000),
@@ -159,7 +155,7 @@ def test_every_parameter_belongs_to_a_rule_set_and_to_what_the_sheet_can_say():
         ("fmjd.expected.99", 0, 2000),
         ("fide-b02-rapid.points_over_half", 1, 100),
         ("fide-b02-rapid.largest_difference", 400, 735),
-    ],
+    ]
 )
 def test_the_bounds_of_numbers(name, least, most):
     parameter = known_parameters()[name]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.classification.places import event_over, final_place, shared_places
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Team
+from tests.rows import of_each
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 
@@ -18,8 +17,7 @@ def event(rounds: int | None, *played: Outcome | None) -> Event:
     return Event(EventInfo(system="swiss-fide-2026", rounds=rounds), (Player(1), Player(2)), results=games)
 
 
-@pytest.mark.parametrize(
-    ("of", "over"),
+@of_each(
     [
         (event(2), False),
         (event(2, WON), False),
@@ -27,7 +25,7 @@ def event(rounds: int | None, *played: Outcome | None) -> Event:
         (event(2, WON, WON), True),
         (event(2, WON, WON, None), False),
         (event(2, WON, WON, WON), True),
-    ],
+    ]
 )
 def test_an_event_is_over_when_all_rounds_of_its_plan_have_their_results(of: Event, over: bool) -> None:
     assert event_over(of) is over

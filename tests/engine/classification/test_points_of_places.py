@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.classification.record import half_points
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Incident, Mark, Outcome, Player, ResultKind
 from engine.pairing.round_robin.tables import schedule
 from engine.standings.places import standings
+from tests.rows import of_each
 
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
 
@@ -36,8 +35,7 @@ def swiss() -> Event:
 TAKEN = (Incident("Late.", 2, points_of=1, points=-1),)
 
 
-@pytest.mark.parametrize(
-    "event",
+@of_each(
     [
         all_play_all(),
         all_play_all(GameResult(GameKey(1, 3), 2, None, BYE)),
@@ -48,7 +46,7 @@ TAKEN = (Incident("Late.", 2, points_of=1, points=-1),)
         swiss(),
         replace(swiss(), incidents=(Incident("Late.", 1, points_of=3, points=1),)),
         replace(swiss(), absences=(Absence(1, 4, "half"),), players=tuple(Player(number) for number in range(1, 5))),
-    ],
+    ]
 )
 def test_points_are_those_of_the_table(event: Event) -> None:
     table = {row.number: row.points for row in standings(event)[0].rows if row.place is not None}

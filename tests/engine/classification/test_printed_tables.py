@@ -15,6 +15,7 @@ from engine.classification.record import RecordedGame
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Rating, ResultKind, fixed
 from engine.regulations import load
 from tests.judges import classify_fide, title_after
+from tests.rows import of_each
 from tests.yaml_files import read_yaml
 
 FOLDER = Path(__file__).parents[2] / "data" / "classification"
@@ -97,7 +98,7 @@ def test_the_last_row_of_table_iv():
     assert [PZWARC["strong_opponents"][n - 7] for n in range(7, 22)] == [n // 3 + 2 for n in range(7, 22)]
 
 
-@pytest.mark.parametrize("held", table("II")["cells"])
+@of_each(table("II")["cells"])
 def test_table_ii_of_pzwarc_whole(held):
     for norm, printed in table("II")["cells"][held].items():
         mark, _, condition = printed.partition(" (")

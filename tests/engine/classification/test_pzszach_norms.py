@@ -26,6 +26,7 @@ from engine.model import (
 )
 from engine.regulations import load
 from tests.judges import card_figures, classify_pzszach
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 WIN, DRAW, LOSS = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW), Outcome(Mark.LOSS, Mark.WIN)
@@ -44,17 +45,14 @@ def test_the_boxes_of_the_start_card():
     assert figures.result == 2080
 
 
-@pytest.mark.parametrize(("own", "met"), [(1999, False), (2000, True), (2001, True)])
+@of_each([(1999, False), (2000, True), (2001, True)])
 def test_the_result_is_compared_exactly_at_2000(own, met):
     verdict = classify_pzszach(event([WIN, LOSS] * 4 + [DRAW], [2000] * 9, own=own), 1, "I")
     assert verdict.met is met
     assert half_up(verdict.performance) == 2000
 
 
-@pytest.mark.parametrize(
-    ("norm", "below", "at"),
-    [("m", 8, 9), ("k", 8, 9), ("I", 8, 9), ("II+", 6, 7), ("II", 6, 7), ("III", 6, 7), ("IV", 4, 5), ("V", 4, 5)],
-)
+@of_each([("m", 8, 9), ("k", 8, 9), ("I", 8, 9), ("II+", 6, 7), ("II", 6, 7), ("III", 6, 7), ("IV", 4, 5), ("V", 4, 5)])
 def test_minimum_games(norm, below, at):
     for n, met in ((below, False), (at, True)):
         assert classify_pzszach(event([WIN] * n, [2300] * n, own=2300), 1, norm).met is met
@@ -67,15 +65,14 @@ def test_forfeits_are_not_counted():
     assert [game.article for game in verdict.games if not game.counted] == ["6.1"]
 
 
-@pytest.mark.parametrize(
-    ("category", "sex", "edition", "rating"),
+@of_each(
     [
         ("m", "m", "2015", 2400),
         ("m", "f", "2015", 2200),
         ("m", "m", "2007", 2300),
         ("II+", "f", "2015", 1700),
         ("", "m", "2015", 1000),
-    ],
+    ]
 )
 def test_constant_ratings_of_the_edition(category, sex, edition, rating):
     base = event([WIN], [2000])
@@ -83,8 +80,7 @@ def test_constant_ratings_of_the_edition(category, sex, edition, rating):
     assert card_figures(replace(base, players=people), 1, edition).a == 2000 + rating
 
 
-@pytest.mark.parametrize(
-    ("titles", "edition", "rating"),
+@of_each(
     [
         ({"fide": "CM", "fide_women": "WGM"}, "2007", 2300),
         ({"fide": "IM", "fide_women": "WGM"}, "2007", 2400),
@@ -93,7 +89,7 @@ def test_constant_ratings_of_the_edition(category, sex, edition, rating):
         ({"fide_women": "WGM"}, "2015", None),
         ({"fide": "CM"}, "2015", None),
         ({}, "2015", 1000),
-    ],
+    ]
 )
 def test_what_a_title_without_rating_and_category_counts_with(titles, edition, rating):
     """Of two titles the higher; where the edition has no ratings of titles nobody knows: such a woman is no beginner."""
@@ -103,14 +99,13 @@ def test_what_a_title_without_rating_and_category_counts_with(titles, edition, r
     assert (figures and figures.a) == (rating and 2000 + rating)
 
 
-@pytest.mark.parametrize(
-    ("rating", "met", "found"),
+@of_each(
     [
         (1424, False, "1699 … 1999"),
         (1425, None, "1700 … 2000"),
         (1799, None, "1999 … 2299"),
         (1800, True, "2000 … 2300"),
-    ],
+    ]
 )
 def test_a_category_that_is_not_known_leaves_the_norm_open_where_it_decides(rating, met, found):
     """Whatever the tenth player counts with, 1 to 3000, Ruz is between these."""
@@ -123,7 +118,7 @@ def test_a_category_that_is_not_known_leaves_the_norm_open_where_it_decides(rati
     assert verdict.performance is None
 
 
-@pytest.mark.parametrize(("average", "points"), [(2000, "4.5"), (2001, "4.5"), (1999, "5"), (1960, "5"), (1959, "5.5")])
+@of_each([(2000, "4.5"), (2001, "4.5"), (1999, "5"), (1960, "5"), (1959, "5.5")])
 def test_the_points_needed_invert_the_formula(average, points):
     assert points_for(2000, Fraction(average), 9, load("pzszach-2015")) == Fraction(points)
 
@@ -178,8 +173,7 @@ def women(games=5, start=date(2024, 7, 1), rate="30'", rounds=(), end=None, sex=
     return replace(base, info=info, players=(me, *base.players[1:]), rounds=tuple(rounds))
 
 
-@pytest.mark.parametrize(
-    ("changed", "met"),
+@of_each(
     [
         ({}, True),
         ({"games": 4}, False),
@@ -190,14 +184,13 @@ def women(games=5, start=date(2024, 7, 1), rate="30'", rounds=(), end=None, sex=
         ({"start": date(2024, 7, 2)}, True),
         ({"sex": "m"}, False),
         ({"start": None}, False),
-    ],
+    ]
 )
 def test_a_womans_third_category_from_july_2024(changed, met):
     assert classify_pzszach(women(**changed), 1, "III").met is met
 
 
-@pytest.mark.parametrize(
-    ("system", "matches", "extra", "given"),
+@of_each(
     [
         ("cup", 1, 0, False),
         ("cup", 3, 0, True),
@@ -205,7 +198,7 @@ def test_a_womans_third_category_from_july_2024(changed, met):
         ("round-robin", 1, 0, False),
         ("round-robin", 2, 0, True),
         ("swiss-fide-2026", 2, 0, False),
-    ],
+    ]
 )
 def test_matches_of_several_games_give_the_norms_of_their_games(system, matches, extra, given):
     people = tuple(Player(number, str(number)) for number in range(1, 5))
@@ -221,17 +214,14 @@ def test_matches_of_several_games_give_the_norms_of_their_games(system, matches,
     assert told.given("IV") is given
 
 
-@pytest.mark.parametrize(
-    ("rate", "sex", "given"),
-    [("40'", "f", True), ("40'", "m", False), ("60'", "m", True), ("29'", "f", False), ("", "f", None)],
-)
+@of_each([("40'", "f", True), ("40'", "m", False), ("60'", "m", True), ("29'", "f", False), ("", "f", None)])
 def test_an_event_gives_the_third_category_where_a_woman_can_make_it(rate, sex, given):
     told = EventNorms(rule_set("pzszach", on=date(2024, 7, 1))[0], women(rate=rate, sex=sex, games=9), ())
     assert told.given("III") is given
     assert told.given("II") is (given if rate != "40'" else False)
 
 
-@pytest.mark.parametrize(("a_day", "met"), [(8, True), (9, True), (10, False)])
+@of_each([(8, True), (9, True), (10, False)])
 def test_a_womans_third_category_in_an_event_of_many_rounds_a_day(a_day, met):
     day = date(2024, 7, 6)
     rounds = [Round(number, date=day) for number in range(1, a_day + 1)]
@@ -252,7 +242,7 @@ def test_the_ratings_are_those_of_the_first_day(listed, met):
     assert classify_pzszach(replace(base, info=info), 1, "III").met is met
 
 
-@pytest.mark.parametrize(("teams", "found"), [(6, "5"), (7, "6"), (8, "7")])
+@of_each([(6, "5"), (7, "6"), (8, "7")])
 def test_players_of_an_odd_number_of_teams_have_a_game_less_than_there_are_rounds(teams: int, found: str) -> None:
     """Table 3 takes nine games for I; each team rests once (B.VI A.3)."""
     people = tuple(Player(one, f"P{one}", team=one, board=1) for one in range(1, teams + 1))

@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
-import pytest
-
 from engine.classification.pzwarc.category import category_result
 from engine.classification.pzwarc.event_conditions import carried_up, on_steps
 from engine.classification.pzwarc.holdings import weight
@@ -66,8 +64,7 @@ def test_the_mean_weight_has_the_own_one_too():
     assert category_result([17] * 7 + [9], 4, 3, 7, 4) == Fraction("16.50")
 
 
-@pytest.mark.parametrize(
-    ("player", "expected"),
+@of_each(
     [
         (Player(1), 9),
         (Player(1, sex="f", categories={"draughts100": "I+"}), 16),
@@ -80,7 +77,7 @@ def test_the_mean_weight_has_the_own_one_too():
         (Player(1, federation="LTU", titles={"fmjd": "GMI"}), 27),
         (Player(1, categories={"draughts100": "VI"}), None),
         (Player(1, categories={"draughts64": "I"}), 9),
-    ],
+    ]
 )
 def test_weights(player, expected):
     assert weight(player, GameType.DRAUGHTS100, NUMBERS) == expected
@@ -111,7 +108,7 @@ def requirement(verdict, code):
     return next(item for item in verdict.requirements if item.code == code)
 
 
-@pytest.mark.parametrize(("wins", "met"), [(4, False), (5, True), (6, True)])
+@of_each([(4, False), (5, True), (6, True)])
 def test_a_second_category_below_at_and_above_its_weight(wins, met):
     me = Player(1, sex="m", federation="POL", categories={"draughts100": "III"})
     verdict = classify_category(event([WIN] * wins + [LOSS] * (8 - wins), category_people(8), me), 1, "II")
@@ -125,12 +122,12 @@ def test_a_result_equal_to_the_weight_is_enough():
     assert (verdict.performance, verdict.met) == (17, True)
 
 
-@pytest.mark.parametrize(("n", "met"), [(6, False), (7, True), (8, True)])
+@of_each([(6, False), (7, True), (8, True)])
 def test_seven_games_are_needed(n, met):
     assert classify_category(event([WIN] * n, category_people(n)), 1, "V").met is met
 
 
-@pytest.mark.parametrize(("opponents", "met"), [(4, False), (5, True), (6, True)])
+@of_each([(4, False), (5, True), (6, True)])
 def test_five_different_opponents_are_needed(opponents, met):
     base = event([WIN] * opponents, category_people(opponents))
     again = tuple(replace(game, key=GameKey(game.key.round + opponents)) for game in base.results)
@@ -138,14 +135,13 @@ def test_five_different_opponents_are_needed(opponents, met):
     assert (requirement(verdict, "games").met, requirement(verdict, "partners").met, verdict.met) == (True, met, met)
 
 
-@pytest.mark.parametrize(("draws", "met"), [(3, False), (4, True), (5, True)])
+@of_each([(3, False), (4, True), (5, True)])
 def test_a_quarter_of_the_points_is_needed(draws, met):
     verdict = classify_category(event([DRAW] * draws + [LOSS] * (8 - draws), category_people(8, "I")), 1, "V")
     assert requirement(verdict, "percent").met is met
 
 
-@pytest.mark.parametrize(
-    ("norm", "rate", "met"),
+@of_each(
     [
         ("V", "19'", False),
         ("V", "20'", True),
@@ -154,7 +150,7 @@ def test_a_quarter_of_the_points_is_needed(draws, met):
         ("I", "59'", False),
         ("I", "60'", True),
         ("III", "15' + 30\"", True),
-    ],
+    ]
 )
 def test_minutes_a_player(norm, rate, met):
     verdict = classify_category(event([WIN] * 8, category_people(8), rate_of_play=rate), 1, norm)
@@ -169,7 +165,7 @@ def test_a_win_by_forfeit_and_a_foreigner_without_title_are_left_out():
     assert {game.reason for game in verdict.games if not game.counted} == {"forfeit-win", "foreign-without-title"}
 
 
-@pytest.mark.parametrize("name", TABLE_III)
+@of_each(TABLE_III)
 def test_table_iii_at_its_bounds(name):
     names = NUMBERS["event_category"]["names"]
     following = names[names.index(name) + 1]
@@ -179,8 +175,7 @@ def test_table_iii_at_its_bounds(name):
         assert event_category(upper + Fraction(49, 100), scale, NUMBERS) == name
 
 
-@pytest.mark.parametrize(
-    ("title", "category", "n", "points"),
+@of_each(
     [
         ("K", "L", 7, 6),
         ("K", "B", 21, 29),
@@ -190,13 +185,13 @@ def test_table_iii_at_its_bounds(name):
         ("K", "R", 9, 4),
         ("K", "S", 7, 3),
         ("M", "S", 16, 9),
-    ],
+    ]
 )
 def test_table_iv_is_read_as_printed(title, category, n, points):
     assert norm_points(title, category, n, NUMBERS) == points
 
 
-@pytest.mark.parametrize(("title", "category"), [("K", "A"), ("M", "C"), ("AM", "I")])
+@of_each([("K", "A"), ("M", "C"), ("AM", "I")])
 def test_some_categories_have_no_norm(title, category):
     assert norm_points(title, category, 9, NUMBERS) is None
 
@@ -213,14 +208,19 @@ def rated_people(count, rating=2100, kind="A"):
     )
 
 
-@pytest.mark.parametrize(
-    ("norm", "points", "met"),
+@of_each(
     [
-        ("K", 3, False), ("K", 4, True), ("K", 5, True),
-        ("M", 5, False), ("M", 6, True), ("M", 7, True),
-        ("AM", 9, False), ("AM", 10, True), ("AM", 11, True),
-    ],
-)  # fmt: skip
+        ("K", 3, False),
+        ("K", 4, True),
+        ("K", 5, True),
+        ("M", 5, False),
+        ("M", 6, True),
+        ("M", 7, True),
+        ("AM", 9, False),
+        ("AM", 10, True),
+        ("AM", 11, True),
+    ]
+)
 def test_norms_below_at_and_above_table_iv(norm, points, met):
     # Mean (8 · 2100 + 1975) / 9 = 2086.1: category O, 27 %, 8 games: 4 points; M there asks 40 %: 6, AM 60 %: 10.
     outcomes = [WIN] * (points // 2) + [DRAW] * (points % 2)
@@ -228,9 +228,7 @@ def test_norms_below_at_and_above_table_iv(norm, points, met):
     assert (verdict.needed_points, verdict.met) == ({"K": 4, "M": 6, "AM": 10}[norm], met)
 
 
-@pytest.mark.parametrize(
-    ("n", "strong", "met"), [(8, 3, False), (8, 4, True), (8, 5, True), (9, 4, False), (9, 5, True)]
-)
+@of_each([(8, 3, False), (8, 4, True), (8, 5, True), (9, 4, False), (9, 5, True)])
 def test_so_many_strong_opponents_are_needed_as_the_last_row_of_table_iv_has(n, strong, met):
     people = tuple(
         replace(each, ratings=(Rating("fmjd", 2075 if at < strong else 2074, 50, "A"),))
@@ -240,7 +238,7 @@ def test_so_many_strong_opponents_are_needed_as_the_last_row_of_table_iv_has(n, 
     assert (requirement(verdict, "strong-opponents").met, verdict.met) == (met, met)
 
 
-@pytest.mark.parametrize(("rating", "strong", "met"), [(2074, 0, False), (2075, 8, True), (2076, 8, True)])
+@of_each([(2074, 0, False), (2075, 8, True), (2076, 8, True)])
 def test_opponents_of_at_least_2075_are_counted(rating, strong, met):
     verdict = classify_title(event([WIN] * 8, rated_people(8, rating)), 1, "K")
     assert (requirement(verdict, "strong-opponents").found, verdict.met) == (str(strong), met)
@@ -253,9 +251,7 @@ def test_unlisted_opponents_and_technical_ratings_are_left_out():
     assert [game.reason for game in verdict.games if not game.counted] == ["not-on-list"] * 2
 
 
-@pytest.mark.parametrize(
-    ("n", "met", "reason"), [(6, False, "rated-games"), (7, True, ""), (21, True, ""), (22, None, "norm-table-ends")]
-)
+@of_each([(6, False, "rated-games"), (7, True, ""), (21, True, ""), (22, None, "norm-table-ends")])
 def test_games_within_and_beyond_table_iv(n, met, reason):
     verdict = classify_title(event([WIN] * n, rated_people(n)), 1, "K")
     assert (verdict.met, verdict.reason) == (met, reason)
@@ -269,21 +265,20 @@ def test_womens_titles_use_the_womens_figures():
     assert verdict.met is True
 
 
-@pytest.mark.parametrize(
-    ("ratings", "count"),
+@of_each(
     [
         ([2175] * 2, 2),
         ([2175] * 2 + [2125] * 2, 2),
         ([2175] * 2 + [2125] * 3, 3),
         ([2175] * 2 + [2125] * 2 + [2075] * 3, 3),
         ([2125] * 9, 3),
-    ],
+    ]
 )
 def test_overtaken_players_are_converted_upwards(ratings, count):
     assert carried_up(on_steps(ratings, [2075, 2125, 2175]), 2, 3) == count
 
 
-@pytest.mark.parametrize(("own", "reached", "met"), [(2074, "3", True), (2075, "3", True), (2200, "3", True)])
+@of_each([(2074, "3", True), (2075, "3", True), (2200, "3", True)])
 def test_nobody_overtakes_himself(own, reached, met):
     """VII 5.5.2: of four on the step, the player among them, three are overtaken; one of them more would be four."""
     me = Player(1, sex="m", federation="POL", ratings=(Rating("national", own, 100, "A"),))
@@ -293,31 +288,32 @@ def test_nobody_overtakes_himself(own, reached, met):
     assert (overtaken.found, overtaken.met) == (reached, met)
 
 
-@pytest.mark.parametrize(
-    ("notified", "met"), [("2021-05-02", True), ("2021-05-03", True), ("2021-05-04", False), ("", None)]
-)
+@of_each([("2021-05-02", True), ("2021-05-03", True), ("2021-05-04", False), ("", None)])
 def test_the_event_is_notified_seven_days_before(notified, met):
     verdict = classify_title(event([WIN] * 8, rated_people(8), settings={"notified_on": notified}), 1, "K")
     assert verdict.met is met
 
 
-@pytest.mark.parametrize(
-    ("rate", "met"),
-    [("90'", True), ("60' + 30\"", True), ("60' + 20\"", False), ("20'", False), ("later", None), ("", None)],
-)
+@of_each([("90'", True), ("60' + 30\"", True), ("60' + 20\"", False), ("20'", False), ("later", None), ("", None)])
 def test_titles_need_an_official_rate(rate, met):
     assert classify_title(event([WIN] * 8, rated_people(8), rate_of_play=rate), 1, "K").met is met
 
 
-@pytest.mark.parametrize(
-    ("game", "rate", "met"),
+@of_each(
     [
-        ("draughts100", "60'", False), ("draughts100", "89'", False), ("draughts100", "90'", True),
-        ("draughts100", "91'", True), ("draughts100", "120'/50 + 30'", True), ("draughts100", "30' + 30\"", True),
-        ("draughts64", "30'", False), ("draughts64", "44'", False), ("draughts64", "45'", True),
-        ("draughts64", "46'", True), ("draughts64", "45'/25 + 15'", True),
-    ],
-)  # fmt: skip
+        ("draughts100", "60'", False),
+        ("draughts100", "89'", False),
+        ("draughts100", "90'", True),
+        ("draughts100", "91'", True),
+        ("draughts100", "120'/50 + 30'", True),
+        ("draughts100", "30' + 30\"", True),
+        ("draughts64", "30'", False),
+        ("draughts64", "44'", False),
+        ("draughts64", "45'", True),
+        ("draughts64", "46'", True),
+        ("draughts64", "45'/25 + 15'", True),
+    ]
+)
 def test_without_an_increment_an_official_rate_is_no_shorter_than_those_named(game, rate, met):
     """VII 5.1 with II 6.1.5.4.1 and 6.2.3; VII 4.6 calls 60 (30) minutes a player another rate, enough for a category."""
     made = event([WIN] * 8, rated_people(8), rate_of_play=rate, game=GameType(game))

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import date
 
-import pytest
-
 from engine.classification.pzwarc.event_conditions import fillings_of
 from engine.model import (
     DRAUGHTS_POINTS,
@@ -21,6 +19,7 @@ from engine.model import (
 )
 from engine.regulations import load
 from tests.judges import classify_category, classify_title
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 NUMBERS = load("pzwarc-2021-norms")
@@ -51,20 +50,27 @@ def championship(place, behind, kind="individual", born=2000, rate="80' + 60\"",
     return Event(info, (*people, weakest), results=tuple(games))
 
 
-@pytest.mark.parametrize(
-    ("brought", "norm", "fillings"),
+@of_each(
     [
-        ("M", "M", 2), ("M", "K", 2), ("M", "I", 2), ("M", "II", 1), ("M", "AM", 0),
-        ("K+", "K", 2), ("K+", "M", 1), ("K+", "AM", 0),
-        ("II+", "I", 1), ("II+", "II", 1), ("II", "I", 0), ("", "V", 0),
-    ],
-)  # fmt: skip
+        ("M", "M", 2),
+        ("M", "K", 2),
+        ("M", "I", 2),
+        ("M", "II", 1),
+        ("M", "AM", 0),
+        ("K+", "K", 2),
+        ("K+", "M", 1),
+        ("K+", "AM", 0),
+        ("II+", "I", 1),
+        ("II+", "II", 1),
+        ("II", "I", 0),
+        ("", "V", 0),
+    ]
+)
 def test_how_often_a_place_fills_a_norm(brought, norm, fillings):
     assert fillings_of(brought, norm, NUMBERS) == fillings
 
 
-@pytest.mark.parametrize(
-    ("place", "kind", "norm", "met"),
+@of_each(
     [
         (3, "age-50-plus", "I", True),
         (6, "age-50-plus", "I", True),
@@ -73,7 +79,7 @@ def test_how_often_a_place_fills_a_norm(brought, norm, fillings):
         (4, "age-10", "II", False),
         (10, "age-10", "IV", True),
         (11, "age-10", "IV", False),
-    ],
+    ]
 )
 def test_table_v_by_place(place, kind, norm, met):
     born = 1960 if kind == "age-50-plus" else 2012
@@ -82,40 +88,46 @@ def test_table_v_by_place(place, kind, norm, met):
     assert (verdict.rule.article == "VII 6.1") is met
 
 
-@pytest.mark.parametrize(
-    ("behind", "met"), [(["I"] * 2, False), (["I"] * 3, True), (["I", "I", "M"], True), (["II"] * 3, False)]
-)
+@of_each([(["I"] * 2, False), (["I"] * 3, True), (["I", "I", "M"], True), (["II"] * 3, False)])
 def test_three_equals_must_be_overtaken(behind, met):
     verdict = classify_category(championship(4, behind, "age-50-plus", 1960), 1, "I")
     assert verdict.met is met
 
 
-@pytest.mark.parametrize(
-    ("place", "norm", "behind", "met"),
+@of_each(
     [
-        (3, "II", ["II"] * 2, False), (3, "II", ["II"] * 3, True), (3, "IV", ["IV"] * 3, True), (3, "IV", ["V"] * 3, False),
-        (3, "I", ["II"] * 3, False), (3, "I", ["I"] * 3, True),
-        (7, "I", ["II"] * 3, True), (7, "III", ["III"] * 3, True), (6, "III", ["III"] * 3, True),
-    ],
-)  # fmt: skip
+        (3, "II", ["II"] * 2, False),
+        (3, "II", ["II"] * 3, True),
+        (3, "IV", ["IV"] * 3, True),
+        (3, "IV", ["V"] * 3, False),
+        (3, "I", ["II"] * 3, False),
+        (3, "I", ["I"] * 3, True),
+        (7, "I", ["II"] * 3, True),
+        (7, "III", ["III"] * 3, True),
+        (6, "III", ["III"] * 3, True),
+    ]
+)
 def test_for_a_lower_category_three_of_it_are_overtaken_whatever_else_the_place_brings(place, norm, behind, met):
     """VII 6.2.2: I+ of the third place asks no more for II than I of the sixth does."""
     assert classify_category(championship(place, behind, "age-50-plus", 1960), 1, norm).met is met
 
 
-@pytest.mark.parametrize(
-    ("kind", "born", "met"),
+@of_each(
     [
-        ("age-50-plus", 1972, False), ("age-50-plus", 1971, True), ("age-50-plus", 1970, True),
-        ("age-19", 2001, False), ("age-19", 2002, True), ("age-19", 2003, True),
+        ("age-50-plus", 1972, False),
+        ("age-50-plus", 1971, True),
+        ("age-50-plus", 1970, True),
+        ("age-19", 2001, False),
+        ("age-19", 2002, True),
+        ("age-19", 2003, True),
         ("age-19", None, None),
-    ],
-)  # fmt: skip
+    ]
+)
 def test_the_age_is_that_of_the_year(kind, born, met):
     assert classify_category(championship(4, ["I"] * 3, kind, born), 1, "I").met is met
 
 
-@pytest.mark.parametrize(("rate", "met"), [("59'", False), ("60'", True), ("61'", True)])
+@of_each([("59'", False), ("60'", True), ("61'", True)])
 def test_the_rate_must_be_that_of_the_category(rate, met):
     assert classify_category(championship(4, ["I"] * 3, "age-50-plus", 1960, rate), 1, "I").met is met
 
@@ -156,8 +168,7 @@ def rated(me, wins, rating=2100, n=8, **info):
     return Event(EventInfo(**given), (me, *people), results=games)
 
 
-@pytest.mark.parametrize(
-    ("held", "rating", "norm", "after"),
+@of_each(
     [
         ({}, 1900, "K", "I"),
         ({"draughts100": "I"}, 1900, "K", "I+"),
@@ -166,7 +177,7 @@ def rated(me, wins, rating=2100, n=8, **info):
         ({"draughts100": "I+"}, 2075, "K", "K"),
         ({"draughts100": "K"}, 1900, "M", "K+"),
         ({"draughts100": "K"}, 1900, "AM", "M"),
-    ],
+    ]
 )
 def test_table_ii_says_what_is_held_after_a_norm(held, rating, norm, after):
     me = Player(1, sex="m", categories=held, ratings=(Rating("national", rating, 50, "A"),))
@@ -178,10 +189,7 @@ def test_a_norm_that_is_not_made_changes_nothing():
     assert classify_title(rated(Player(1, sex="m"), 0), 1, "K").holds_after == ""
 
 
-@pytest.mark.parametrize(
-    ("competition", "sexes", "met"),
-    [("women", "f", True), ("open", "f", False), ("", "f", True), ("", "m", False), ("", "", None)],
-)
+@of_each([("women", "f", True), ("open", "f", False), ("", "f", True), ("", "m", False), ("", "", None)])
 def test_womens_titles_are_made_in_womens_events(competition, sexes, met):
     me = Player(1, sex="f", ratings=(Rating("national", 2000, 50, "A"),))
     event = rated(me, 8, settings={"competition": competition})
@@ -189,29 +197,29 @@ def test_womens_titles_are_made_in_womens_events(competition, sexes, met):
     assert classify_title(replace(event, players=people), 1, "KK").met is met
 
 
-@pytest.mark.parametrize(("until", "met"), [("2021-06-30", False), ("2021-07-01", True), ("", True)])
+@of_each([("2021-06-30", False), ("2021-07-01", True), ("", True)])
 def test_the_chief_arbiters_licence_is_valid_on_the_first_day(until, met):
     chief = Arbiter("A", "chief", licence="7", licence_until=date.fromisoformat(until) if until else None)
     event = rated(Player(1, sex="m"), 8, start_date=date(2021, 7, 1), arbiters=(chief,))
     assert classify_title(event, 1, "K").met is met
 
 
-@pytest.mark.parametrize(
-    ("sent", "met"),
+@of_each(
     [
-        ("2021-07-09", False), ("2021-07-10", True), ("2021-07-16", True), ("2021-07-17", True), ("2021-07-18", False),
+        ("2021-07-09", False),
+        ("2021-07-10", True),
+        ("2021-07-16", True),
+        ("2021-07-17", True),
+        ("2021-07-18", False),
         ("", True),
-    ],
-)  # fmt: skip
+    ]
+)
 def test_the_documents_are_sent_within_seven_days(sent, met):
     event = rated(Player(1, sex="m"), 8, end_date=date(2021, 7, 10), settings={"documents_sent_on": sent})
     assert classify_title(event, 1, "K").met is met
 
 
-@pytest.mark.parametrize(
-    ("notation", "rate", "met"),
-    [("true", "60'", True), ("false", "60'", False), ("", "60'", True), ("true", "", None), ("", "", None)],
-)
+@of_each([("true", "60'", True), ("false", "60'", False), ("", "60'", True), ("true", "", None), ("", "", None)])
 def test_the_first_category_wants_written_notation(notation, rate, met):
     me = Player(1, sex="m", categories={"draughts100": "I"})
     people = tuple(Player(number, sex="m", categories={"draughts100": "I"}) for number in range(2, 10))
@@ -233,7 +241,7 @@ def test_a_rating_without_its_list_leaves_a_title_open():
     assert (verdict.met, verdict.reason) == (None, "rating-without-list")
 
 
-@pytest.mark.parametrize(("number", "found", "fillings"), [(1, "3", 1), (2, "3", 1), (7, "5", 0)])
+@of_each([(1, "3", 1), (2, "3", 1), (7, "5", 0)])
 def test_whoever_shares_the_edge_of_a_band_has_its_better_place(number, found, fillings):
     """Table V, 2–3: two share the third place (two are above), three with the title are behind both: K+ for each."""
     made = championship(1, ["K"] * 6)
@@ -247,7 +255,7 @@ def test_whoever_shares_the_edge_of_a_band_has_its_better_place(number, found, f
     assert (told, verdict.fillings if told else 0) == ([found] if fillings else [], fillings)
 
 
-@pytest.mark.parametrize(("wins", "behind"), [(4, 3), (3, 2), (2, 2)])
+@of_each([(4, 3), (3, 2), (2, 2)])
 def test_who_shares_the_place_is_not_overtaken(wins, behind):
     """VII 6.2.2: "wyprzedzić" is a strictly better place."""
     made = championship(1, ["M"] * 4)

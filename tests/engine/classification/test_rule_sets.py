@@ -9,15 +9,14 @@ from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, 
 from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("rules", "on", "edition", "codes"),
+@of_each(
     [
         ("pzszach", date(2015, 1, 11), "2007", []),
         ("pzszach", date(2015, 1, 12), "2015", []),
         ("pzszach", None, "2015", []),
         ("fide", date(2023, 12, 31), "2024", ["edition-not-in-force"]),
         ("fide", date(2024, 1, 1), "2024", []),
-    ],
+    ]
 )
 def test_the_edition_in_force_on_the_first_day_judges(rules, on, edition, codes):
     chosen, findings = rule_set(rules, on=on)
@@ -25,15 +24,14 @@ def test_the_edition_in_force_on_the_first_day_judges(rules, on, edition, codes)
     assert [item.code for item in findings] == codes
 
 
-@pytest.mark.parametrize(
-    ("on", "codes"),
+@of_each(
     [
         (date(2006, 12, 31), ["edition-not-in-force"]),
         (date(2007, 1, 1), []),
         (date(2015, 1, 11), []),
         (date(2015, 1, 12), ["edition-ended"]),
         (None, []),
-    ],
+    ]
 )
 def test_an_edition_that_is_named_holds_from_its_first_to_its_last_day(on, codes):
     chosen, findings = rule_set("pzszach", "2007", on)
@@ -78,7 +76,7 @@ def test_norms_above_what_is_held(rules, player, game, norms):
     assert norms_above(in_force(rules), player, event) == norms
 
 
-@pytest.mark.parametrize(("average", "met"), [(2149, False), (2150, None), (2151, None)])
+@of_each([(2149, False), (2150, None), (2151, None)])
 def test_a_bulgarian_master_norm_is_refused_only_where_the_known_part_fails(average, met):
     players = tuple(Player(number, sex="m", ratings=(Rating("fide", average),)) for number in (1, 2))
     event = Event(EventInfo(), players, results=(GameResult(GameKey(1), 1, 2, Outcome(Mark.WIN, Mark.LOSS)),))
@@ -87,7 +85,7 @@ def test_a_bulgarian_master_norm_is_refused_only_where_the_known_part_fails(aver
     assert verdict.reason == ("event-average" if met is False else "norm-not-configured")
 
 
-@pytest.mark.parametrize("rules", RULES)
+@of_each(RULES)
 def test_every_norm_of_every_edition_can_be_judged(rules):
     event = Event(EventInfo(), (Player(1), Player(2)))
     for edition in RULES[rules]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from engine.model import Event, EventInfo, Round
+from tests.rows import of_each
 
 ONE, TWO, THREE = date(2026, 5, 1), date(2026, 5, 2), date(2026, 5, 3)
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "rounds", "first", "last"),
+@of_each(
     [
         (ONE, THREE, (TWO,), ONE, THREE),
         (TWO, None, (ONE,), TWO, TWO),
@@ -20,7 +18,7 @@ ONE, TWO, THREE = date(2026, 5, 1), date(2026, 5, 2), date(2026, 5, 3)
         (None, THREE, (None, TWO), TWO, THREE),
         (None, None, (THREE, TWO), TWO, None),
         (None, None, (None,), None, None),
-    ],
+    ]
 )
 def test_the_first_day_is_the_earliest_known_and_the_last_that_of_the_sheet(
     start: date | None, end: date | None, rounds: tuple[date | None, ...], first: date | None, last: date | None

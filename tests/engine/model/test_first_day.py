@@ -7,10 +7,9 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.checks.plausibility import check_plausibility
 from engine.model import Event, EventInfo, Player, Round
+from tests.rows import of_each
 
 FIRST, SECOND, LAST = date(2026, 5, 1), date(2026, 5, 2), date(2026, 5, 9)
 
@@ -25,15 +24,14 @@ class Walked(tuple[Any, ...]):
         return super().__iter__()
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "rounds", "day"),
+@of_each(
     [
         (LAST, None, (FIRST,), LAST),
         (None, LAST, (None, SECOND, FIRST), FIRST),
         (None, FIRST, (SECOND,), FIRST),
         (None, None, (None,), None),
         (None, None, (), None),
-    ],
+    ]
 )
 def test_the_day_on_which_it_begins(
     start: date | None, end: date | None, rounds: tuple[date | None, ...], day: date | None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.model import (
     Absence,
     Event,
@@ -21,6 +19,7 @@ from engine.model import (
 from engine.model.rounds import departures, is_present, with_departures
 from engine.pairing.progress import event_after
 from engine.pairing.swiss.event_field import field_of
+from tests.rows import of_each
 
 WON = Outcome(Mark.WIN, Mark.LOSS)
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
@@ -41,8 +40,7 @@ def game(at: int, white: int, black: int | None, outcome: Outcome | None = WON) 
 OTHERS = (game(1, 3, 4), game(2, 3, 2))
 
 
-@pytest.mark.parametrize(
-    ("results", "last"),
+@of_each(
     [
         ((), 0),
         ((game(1, 1, 2), game(2, 1, 4)), 2),
@@ -53,7 +51,7 @@ OTHERS = (game(1, 3, 4), game(2, 3, 2))
         ((game(1, 1, 2), game(2, 1, 4, None)), 1),
         ((game(1, 1, 2), game(2, 1, None, BYE), game(2, 3, 4)), 2),
         ((game(1, 1, 2), game(2, 1, None, BYE)), 1),
-    ],
+    ]
 )
 def test_a_status_without_a_round_means_the_last_round_that_he_took_part_in(
     results: tuple[GameResult, ...], last: int
@@ -67,7 +65,7 @@ def test_in_a_table_byes_and_forfeits_stand_before_their_round_and_prove_nothing
     assert departures(event(*results)) == {1: 3}
 
 
-@pytest.mark.parametrize(("at", "last"), [(2, 1), (3, 2), (4, 2)])
+@of_each([(2, 1), (3, 2), (4, 2)])
 def test_of_two_rounds_that_are_named_the_earlier_counts(at: int, last: int) -> None:
     found = replace(event(*OTHERS, last_round=2), absences=(Absence(at, 1, "withdrawn"), Absence(1, 2)))
     assert departures(found) == {1: last}
@@ -78,7 +76,7 @@ def test_a_last_round_without_a_status_is_a_departure_too() -> None:
     assert departures(event(status=PlayerStatus.ACTIVE)) == {}
 
 
-@pytest.mark.parametrize(("at", "here"), [(1, False), (2, True), (3, True), (4, False)])
+@of_each([(1, False), (2, True), (3, True), (4, False)])
 def test_whoever_arrives_late_and_leaves_early_is_there_between(at: int, here: bool) -> None:
     assert is_present(Player(1, from_round=2), at, {1: 3}) is here
 

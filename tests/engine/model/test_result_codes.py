@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,8 +48,7 @@ def test_chess_codes_are_read_in_every_spelling(spellings: tuple[str, ...], outc
     assert {text: read(text) for text in spellings} == dict.fromkeys(spellings, outcome)
 
 
-@pytest.mark.parametrize(
-    ("spellings", "outcome"),
+@of_each(
     [
         (("2", "2-0", "2:0", "2,0"), Outcome(WIN, LOSS)),
         (("1", "1-1", "1:1", "="), Outcome(DRAW, DRAW)),
@@ -64,7 +62,7 @@ def test_chess_codes_are_read_in_every_spelling(spellings: tuple[str, ...], outc
         (("=-0",), Outcome(DRAW, LOSS, SANCTION)),
         (("1+", "1+ 1-", "1+:1-", "1+-1-", "1+1-"), Outcome(DRAW, DRAW, advantage=Side.WHITE)),
         (("1-", "1- 1+", "1–:1+"), Outcome(DRAW, DRAW, advantage=Side.BLACK)),
-    ],
+    ]
 )
 def test_draughts_codes_give_one_for_a_draw_and_two_for_a_win(spellings: tuple[str, ...], outcome: Outcome) -> None:
     assert {text: read(text, DRAUGHTS, True) for text in spellings} == dict.fromkeys(spellings, outcome)
@@ -126,8 +124,7 @@ def test_every_documented_code_is_read_as_its_json_says() -> None:
                 )
 
 
-@pytest.mark.parametrize(
-    ("value", "game", "code"),
+@of_each(
     [
         (time(1, 0), CHESS, "1-0"),
         (time(0, 1), CHESS, "0-1"),
@@ -139,7 +136,7 @@ def test_every_documented_code_is_read_as_its_json_says() -> None:
         (date(2026, 3, 4), CHESS, None),
         (time(18, 30), CHESS, None),
         (timedelta(days=3), CHESS, None),
-    ],
+    ]
 )
 def test_a_date_or_time_that_a_spreadsheet_made_is_recognised(value: date, game: GameType, code: str | None) -> None:
     assert code_of_clock(value, game) == code

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from engine.model import fixed, half_up, half_up_to
+from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("value", "decimals", "rounded", "text"),
+@of_each(
     [
         ("2.4", 0, "2", "2"),
         ("2.5", 0, "3", "3"),
@@ -20,7 +18,7 @@ from engine.model import fixed, half_up, half_up_to
         ("-0.004", 2, "0", "0.00"),
         ("-0.005", 2, "-0.01", "-0.01"),
         ("202/7", 1, "28.9", "28.9"),
-    ],
+    ]
 )
 def test_halves_are_rounded_away_from_zero_at_every_digit(value: str, decimals: int, rounded: str, text: str) -> None:
     assert half_up_to(Fraction(value), decimals) == Fraction(rounded)

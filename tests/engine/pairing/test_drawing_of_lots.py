@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from datetime import date
 
-import pytest
-
 from engine.model import Player, Side
 from engine.pairing.drawing_of_lots import draw_colour, draw_order, lot_hash, lot_key, lot_keys, numbers_of_keys
+from tests.rows import of_each
 
 SEED = "19530830"
 
@@ -29,14 +28,13 @@ def test_the_digest_is_that_of_any_sha256() -> None:
     assert lot_hash("1", "a") == hashlib.sha256(b"1\na").hexdigest()
 
 
-@pytest.mark.parametrize(
-    ("player", "key"),
+@of_each(
     [
         (Player(1, "A", "B", ids={"national": " 77 "}), "77"),
         (Player(1, "A", "B", ids={"fide": "5", "fmjd": "6"}), "5"),
         (Player(1, "Ó", "B", birth_year=1953), "ó|b|1953"),
         (Player(1, "O\u0301", "B"), "ó|b|"),
-    ],
+    ]
 )
 def test_the_key_is_the_best_that_is_known_of_a_player(player: Player, key: str) -> None:
     assert lot_key(player) == key

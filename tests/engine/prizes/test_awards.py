@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.model import Event, EventInfo, Player, Prize, Rating, Team
 from engine.prizes.awards import PrizeList, prize_list
 from engine.standings.ranking import Row, Standings
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 PEOPLE = (Player(1, "A", sex="m"), Player(2, "B", sex="f"), Player(3, "C", sex="f"), Player(4, "D", sex="m"))
@@ -144,14 +145,13 @@ def test_what_no_place_decides_is_left_to_be_given_by_hand() -> None:
     assert codes == ["prize-amount-unreadable", "prize-currencies", "prize-class-unknown", "prize-without-place"]
 
 
-@pytest.mark.parametrize(
-    ("written", "expected"),
+@of_each(
     [
         (("500,-", "300 zł", "200 PLN"), "zł"),
         (("500,- zł", "300,– złotych", "1 200.-"), "zł"),
         (("50 €", "30 EUR", "20,00 евро"), "€"),
         (("100 лв.", "50 лв", "20 BGN"), "лв."),
-    ],
+    ]
 )
 def test_one_currency_may_be_written_in_several_ways(written: tuple[str, ...], expected: str) -> None:
     found, codes = given(*(Prize("", at, "", text) for at, text in enumerate(written, 1)))

@@ -100,7 +100,7 @@ def test_a_class_takes_in_whom_its_words_name(text: str, members: set[int]) -> N
     assert found is not None and found.members == members
 
 
-@pytest.mark.parametrize("text", ["najładniejsza partia", "jury", "kategoria wiekowa", "U", "klub Nikt", "+", "best"])
+@of_each(["najładniejsza partia", "jury", "kategoria wiekowa", "U", "klub Nikt", "+", "best"])
 def test_a_class_that_says_nothing_known_is_none(text: str) -> None:
     assert class_of(text, EVENT) is None
 
@@ -139,7 +139,7 @@ def test_where_nobody_names_classes_they_are_the_own_groups_and_women() -> None:
     ]
 
 
-@pytest.mark.parametrize(("named", "told"), [(499, []), (500, []), (501, ["classes-too-many"])])
+@of_each([(499, []), (500, []), (501, ["classes-too-many"])])
 def test_no_more_classes_are_ranked_than_anybody_reads(named: int, told: list[str]) -> None:
     sheet = of_sheet({"classes": [f"do {1000 + at}" for at in range(named)]})
     classes, findings = event_classes(Event(EventInfo(settings=sheet), (GIRL,)))

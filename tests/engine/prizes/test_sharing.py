@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.model import Event, EventInfo
 from engine.prizes.money import ClassRow, Money, class_places, money_of, shares, sharing_of
 from engine.standings.ranking import Row, Standings
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -31,13 +31,12 @@ def money(prizes: list[int], rule: str, lines: tuple[ClassRow, ...], **more: boo
 SIX = rows(16, 16, 15, 14, 14, 14)
 
 
-@pytest.mark.parametrize(
-    ("rule", "expected"),
+@of_each(
     [
         ("hort", ["95", "85", "60", "95/3", "65/3", "50/3"]),
         ("equal", ["90", "90", "60", "70/3", "70/3", "70/3"]),
         ("by-place", ["100", "80", "60", "40", "20", "10"]),
-    ],
+    ]
 )
 def test_six_prizes_among_six_players_of_four_scores(rule: str, expected: list[str]) -> None:
     assert money([100, 80, 60, 40, 20, 10], rule, SIX) == dict(enumerate(expected, 1))
@@ -90,8 +89,7 @@ def test_struck_players_have_no_place_in_a_class() -> None:
     assert [(one.place, one.row.number) for one in class_places(Standings(1, (), lines), {3, 4})] == [(1, 3)]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@of_each(
     [
         ("300", Money(30000)),
         ("300 zł", Money(30000, "zł")),
@@ -104,7 +102,7 @@ def test_struck_players_have_no_place_in_a_class() -> None:
         ("300-400", None),
         ("PLN 300 zł", None),
         ("", None),
-    ],
+    ]
 )
 def test_amounts_are_read_as_they_are_written(text: str, expected: Money | None) -> None:
     assert money_of(text) == expected

@@ -69,8 +69,7 @@ def test_a_day_before_the_first_edition_and_a_rate_that_nobody_can_read_are_told
     assert codes(made(event(adult(1500), [(1500, "1")], rate="spokojnie"))) == ["rating-rate-unknown"]
 
 
-@pytest.mark.parametrize(
-    ("rate", "own", "opponent", "counted"),
+@of_each(
     [
         ("119'", 2400, 1500, False),
         ("120'", 2400, 1500, True),
@@ -81,7 +80,7 @@ def test_a_day_before_the_first_edition_and_a_rate_that_nobody_can_read_are_told
         ("60'", 1799, 1799, True),
         ("60' + 30\"", 1800, 1800, True),
         ("60'", 1500, 1801, False),
-    ],
+    ]
 )
 def test_the_minutes_that_the_ratings_ask_for(rate: str, own: int, opponent: int, counted: bool) -> None:
     found = change(event(adult(own), [(opponent, "1")], rate=rate))
@@ -95,7 +94,7 @@ def test_until_2021_more_minutes_were_asked_of_lower_ratings() -> None:
         assert change(event(adult(1600), [(1500, "1")], start, "89'")).n == counted
 
 
-@pytest.mark.parametrize(("rate", "counted"), [("2'", 0), ("3'", 0), ("3' + 1\"", 1)])
+@of_each([("2'", 0), ("3'", 0), ("3' + 1\"", 1)])
 def test_a_blitz_game_has_more_than_three_minutes(rate: str, counted: int) -> None:
     assert change(event(adult(1500), [(1500, "1")], rate=rate)).n == counted
 
@@ -108,14 +107,13 @@ def test_a_difference_counts_up_to_400_points(own: int, difference: int, sign: i
     assert game.difference == sign * difference
 
 
-@pytest.mark.parametrize(
-    ("start", "own", "difference"),
+@of_each(
     [
         (date(2025, 9, 30), 2650, 400),
         (date(2025, 10, 1), 2649, 400),
         (date(2025, 10, 1), 2650, 450),
         (date(2025, 10, 1), 2651, 451),
-    ],
+    ]
 )
 def test_from_october_2025_the_difference_is_not_limited_for_players_from_2650_on(
     start: date, own: int, difference: int
@@ -165,8 +163,7 @@ def test_what_counted_in_rapid_in_2022_and_2023_is_not_known_and_left_open() -> 
     assert change(event(adult(2400), [(1500, "1")], rate="15'", settings=told)).games[0].difference == 400
 
 
-@pytest.mark.parametrize(
-    ("start", "own", "opponent", "counted"),
+@of_each(
     [
         (date(2024, 12, 1), 2601, 2002, True),
         (date(2024, 12, 1), 2601, 2001, False),
@@ -174,7 +171,7 @@ def test_what_counted_in_rapid_in_2022_and_2023_is_not_known_and_left_open() -> 
         (date(2024, 12, 1), 2600, 2000, True),
         (date(2024, 12, 1), 2001, 2601, False),
         (date(2024, 11, 30), 2601, 2001, True),
-    ],
+    ]
 )
 def test_rapid_games_600_points_apart_are_not_rated_above_2600(
     start: date, own: int, opponent: int, counted: bool
@@ -226,7 +223,7 @@ def test_until_september_2022_everybody_had_20_in_rapid_and_blitz(start: date, k
     assert change(event(player, [(1500, "1")], start, "15'")).k == k
 
 
-@pytest.mark.parametrize(("games", "k"), [(34, 20), (35, 20), (36, 19), (70, 10)])
+@of_each([(34, 20), (35, 20), (36, 19), (70, 10)])
 def test_k_times_the_games_comes_to_700_at_most(games: int, k: int) -> None:
     assert change(event(adult(1500), [(1500, "0.5")] * games)).k == k
 
@@ -241,7 +238,7 @@ def test_what_the_sheet_does_not_say_of_k_is_told_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(("score", "new"), [("0", 1490), ("0.5", 1500), ("1", 1510)])
+@of_each([("0", 1490), ("0.5", 1500), ("1", 1510)])
 def test_the_change_is_k_times_score_less_expectation(score: str, new: int) -> None:
     assert change(event(adult(1500), [(1500, score)])).new == new
 
@@ -272,8 +269,7 @@ def test_a_rating_that_falls_below_the_floor_is_shown_as_none() -> None:
         assert (found.new, found.outcome) == (new, outcome)
 
 
-@pytest.mark.parametrize(
-    ("results", "outcome", "published"),
+@of_each(
     [
         (("1", "1", "1", "0"), "first-too-few", False),
         (("1", "1", "1", "0", "0"), "first-rating", True),
@@ -281,7 +277,7 @@ def test_a_rating_that_falls_below_the_floor_is_shown_as_none() -> None:
         (("0", "0", "0", "0", "0"), "first-no-point", False),
         (("0.5", "0", "0", "0", "0"), "first-rating", True),
         ((), "no-games", False),
-    ],
+    ]
 )
 def test_a_first_rating_needs_five_games_and_half_a_point(
     results: tuple[str, ...], outcome: str, published: bool
@@ -309,21 +305,20 @@ def test_in_rapid_a_first_event_needed_a_point_until_2021() -> None:
     assert change(event(Player(1), [(1900, "1")] * 5, start, "15'", settings=told)).new == 2000
 
 
-@pytest.mark.parametrize(
-    ("opponent", "new", "outcome"),
+@of_each(
     [
         (2216, 2199, "first-rating"),
         (2217, 2200, "first-rating"),
         (2218, 2200, "first-rating"),
         (2500, 2200, "first-rating"),
-    ],
+    ]
 )
 def test_a_first_rating_is_at_most_2200(opponent: int, new: int, outcome: str) -> None:
     found = change(event(Player(1), [(opponent, each) for each in ("1", "1", "1", "0.5", "0")]))
     assert (found.new, found.outcome) == (new, outcome)
 
 
-@pytest.mark.parametrize(("opponent", "initial", "new"), [(1561, 1399, None), (1562, 1400, 1400), (1563, 1401, 1401)])
+@of_each([(1561, 1399, None), (1562, 1400, 1400), (1563, 1401, 1401)])
 def test_a_first_rating_below_the_floor_is_not_published(opponent: int, initial: int, new: int | None) -> None:
     results = ("0.5", "0", "0", "0", "0")
     found = change(event(Player(1), [(opponent, each) for each in results]))
@@ -395,7 +390,7 @@ def test_games_after_a_match_was_decided_are_not_rated(of: dict[str, Any], resul
     assert {game.reason for game in found.games[counted:]} <= {"match-decided"}
 
 
-@pytest.mark.parametrize(("results", "counted"), [("+=-+", 4), ("+==-+=", 5), ("-+-+=", 3)])
+@of_each([("+=-+", 4), ("+==-+=", 5), ("-+-+=", 3)])
 def test_a_match_to_a_number_of_wins_ends_with_the_last_of_them(results: str, counted: int) -> None:
     assert change(match(results, match_rule="wins", match_target=4)).n == counted
 
@@ -492,8 +487,7 @@ def test_an_event_without_games_changes_nothing() -> None:
     assert (found.n, found.average, found.change, found.new, found.performance) == (0, None, 0, 1500, None)
 
 
-@pytest.mark.parametrize(
-    ("rate", "kind", "taken"),
+@of_each(
     [
         ("120'", "", True),
         ("120'", "standard", True),
@@ -505,7 +499,7 @@ def test_an_event_without_games_changes_nothing() -> None:
         ("5'", "blitz", True),
         ("5'", "rapid", False),
         ("5'", "A", True),
-    ],
+    ]
 )
 def test_a_rating_of_another_list_is_not_taken(rate: str, kind: str, taken: bool) -> None:
     found = made(
@@ -523,7 +517,7 @@ def test_whoever_plays_with_his_standard_rating_is_new_to_the_rapid_list() -> No
     assert change(event(strong, [(1500, "1")], rate="15'")).k == 10
 
 
-@pytest.mark.parametrize(("k", "used"), [(0, 20), (1, 1), (40, 40), (41, 20), (-10, 20)])
+@of_each([(0, 20), (1, 1), (40, 40), (41, 20), (-10, 20)])
 def test_a_published_coefficient_is_one_that_can_be(k: int, used: int) -> None:
     found = made(event(adult(1500, k=k), [(1500, "1")]))
     assert found.players[0].k == used

@@ -71,7 +71,7 @@ def test_a_game_is_about_two_points_and_the_expectations_come_to_two(game: GameT
     assert (higher.new, lower.new) == (2097, 2003)
 
 
-@pytest.mark.parametrize(("sex", "assumed"), [("m", 2100), ("", 2100), ("f", 2000)])
+@of_each([("m", 2100), ("", 2100), ("f", 2000)])
 def test_a_new_player_is_computed_with_2100_a_woman_with_2000(sex: str, assumed: int) -> None:
     player = Player(1, sex=sex)
     found = one(draughts(player, [(assumed, "1")], settings=TABLE))

@@ -16,6 +16,7 @@ from engine.rating.titles import titles_reached
 from engine.rating.values import PlayerChange
 from engine.regulations.editions import editions, select
 from tests.editions import regulations_in, write_edition
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 FIRST_DAYS = {
@@ -33,7 +34,7 @@ def test_every_edition_is_in_force_from_its_day():
     assert found.items() >= FIRST_DAYS.items()
 
 
-@pytest.mark.parametrize("rules", RULES)
+@of_each(RULES)
 def test_an_edition_ends_the_day_before_the_next_begins(rules):
     newer, *older = editions(rules)
     for edition in older:
@@ -43,15 +44,14 @@ def test_an_edition_ends_the_day_before_the_next_begins(rules):
     assert editions(rules)[0].in_force_to is None
 
 
-@pytest.mark.parametrize(
-    ("on", "name", "chosen"),
+@of_each(
     [
         (None, "", "2015"),
         (date(2006, 12, 31), "", "2007"),
         (date(2015, 1, 11), "", "2007"),
         (date(2015, 1, 12), "", "2015"),
         (date(2030, 1, 1), "2007", "2007"),
-    ],
+    ]
 )
 def test_an_edition_is_chosen_by_day_by_name_or_as_todays(on, name, chosen):
     assert select("pzszach", on, name).name == chosen

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,9 +55,7 @@ def test_an_increment_from_move_46_gives_15_of_60_moves() -> None:
     assert rate.minutes_for_60 == Fraction(255, 2)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "abc", "40 moves", "90' + 30' + 20'", "80' + 2'", "80' + 1' + 30\"", "0'", "2 x 60'", "-5'"]
-)
+@of_each(["", "abc", "40 moves", "90' + 30' + 20'", "80' + 2'", "80' + 1' + 30\"", "0'", "2 x 60'", "-5'"])
 def test_what_is_no_rate_is_not_guessed(text: str) -> None:
     assert parse_rate(text) is None
 

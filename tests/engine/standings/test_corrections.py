@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from engine.checks.incidents import check_corrections
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, ResultKind
 from engine.pairing.swiss.cards.floats import FloatRule, Unplayed, points_before
@@ -17,6 +15,7 @@ from reporting.context.swiss_rounds import rounds_by_player
 from reporting.exchange.document import decode_event
 from reporting.exchange.round_snapshot import document_at_round
 from tests.reporting.verify.papers import sample
+from tests.rows import of_each
 
 GAMES = {1: ("1-0", "1-0"), 2: ("0.5-0.5", "1-0"), 3: ("1-0", "0.5-0.5")}
 PAIRS = {1: ((1, 3), (2, 4)), 2: ((1, 2), (3, 4)), 3: ((4, 1), (2, 3))}
@@ -64,7 +63,7 @@ def test_without_them_the_games_alone_make_the_score() -> None:
     assert points(event()) == {2: 4, 1: 3, 3: 3, 4: 2}
 
 
-@pytest.mark.parametrize(("after", "made"), [(1, 2), (2, 1), (3, 2)])
+@of_each([(1, 2), (2, 1), (3, 2)])
 def test_they_count_from_their_round_on(after: int, made: int) -> None:
     assert points(event(taken(2, "-1", round=2)), after)[2] == made
 
@@ -82,7 +81,7 @@ def test_places_follow_the_changed_score() -> None:
     assert rows[0].number != 2
 
 
-@pytest.mark.parametrize("code", ["BH", "SB", "PS", "BH/C1"])
+@of_each(["BH", "SB", "PS", "BH/C1"])
 def test_scores_that_tie_breaks_take_are_the_changed_ones(code: str) -> None:
     plain, changed = values(event(), code), values(event(taken(2, "-1", round=1)), code)
     assert plain != changed
@@ -92,7 +91,7 @@ def test_scores_that_tie_breaks_take_are_the_changed_ones(code: str) -> None:
         assert plain[2] - changed[2] == 3
 
 
-@pytest.mark.parametrize("code", ["WIN", "WON", "BPG", "STD", "DE", "TPN"])
+@of_each(["WIN", "WON", "BPG", "STD", "DE", "TPN"])
 def test_what_the_games_gave_stays(code: str) -> None:
     if code == "DE":  # whoever is tied is another matter then
         assert values(event(taken(4, "-1")), code) == values(event(), code)
@@ -112,7 +111,7 @@ def test_a_bye_is_a_game_against_a_dummy_of_the_changed_score() -> None:
     assert plain - changed == 1
 
 
-@pytest.mark.parametrize(("round_number", "changed"), [(None, 1), (3, 1), (4, 2), (5, 2)])
+@of_each([(None, 1), (3, 1), (4, 2), (5, 2)])
 def test_in_an_event_of_stages_they_count_in_the_stage_of_their_round(round_number: int | None, changed: int) -> None:
     sheet = sample("groups-final")
     one = {"points_of": 1, "points": "-0.5", "description": "phone"} | ({"round": round_number} if round_number else {})
@@ -153,8 +152,7 @@ def test_the_next_round_is_paired_by_the_changed_score() -> None:
     assert [points_before(field.entrants[1], at, rule) for at in (0, 1, 2)] == [0, 2, 1]
 
 
-@pytest.mark.parametrize(
-    ("incident", "info", "codes"),
+@of_each(
     [
         (taken(2, "-1"), {}, []),
         (taken(5, "-1"), {}, ["correction-unknown"]),
@@ -163,7 +161,7 @@ def test_the_next_round_is_paired_by_the_changed_score() -> None:
         (taken(2, "-1"), {"system": "cup"}, ["correction-uncounted"]),
         (taken(2, "0"), {"system": "cup"}, []),
         (taken(2, "-1"), {"system": "scheveningen"}, []),
-    ],
+    ]
 )
 def test_points_that_nothing_counts_are_told(incident: dict[str, Any], info: dict[str, Any], codes: list[str]) -> None:
     assert [found.code for found in check_corrections(event(incident, **info))] == codes

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind
 from engine.standings.places import standings
+from tests.rows import of_each
 
 WON, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 
@@ -27,15 +26,14 @@ def event() -> Event:
     return Event(info, players, results=games, absences=(Absence(2, 3, "zero"),))
 
 
-@pytest.mark.parametrize(
-    ("code", "of_1", "of_3"),
+@of_each(
     [
         # 1 met 3, 4 and 2, who have 0, 0 and 2½: the round of 3's absence is followed by one that is no absence (16.2.3).
         ("BH", Fraction(5, 2), Fraction(5, 2)),
         # A half more for 3 and 4 each; 3 met 1 with 2½, himself with ½ and 4 with ½.
         ("FB", Fraction(7, 2), Fraction(7, 2)),
         ("REP", 3, 2),
-    ],
+    ]
 )
 def test_who_still_plays_is_not_away(code: str, of_1: Fraction, of_3: Fraction) -> None:
     values = {row.number: row.values[code] for row in standings(event(), None, (code,))[0].rows}

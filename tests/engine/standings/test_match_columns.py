@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.model import Event, GameKey, GameResult, Outcome
 from engine.standings.places import standings
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, with_game
+from tests.rows import of_each
 
 ADJOURNED = None
 
@@ -32,10 +31,7 @@ def test_each_side_has_its_own_wins_draws_and_losses() -> None:
     assert columns(SIX) == {1: (6, 3, 2, 1), 2: (6, 1, 2, 3)}
 
 
-@pytest.mark.parametrize(
-    ("after", "first", "second"),
-    [(0, (0, 0, 0, 0), (0, 0, 0, 0)), (1, (1, 1, 0, 0), (1, 0, 0, 1)), (5, (5, 3, 2, 0), (5, 0, 2, 3))],
-)
+@of_each([(0, (0, 0, 0, 0), (0, 0, 0, 0)), (1, (1, 1, 0, 0), (1, 0, 0, 1)), (5, (5, 3, 2, 0), (5, 0, 2, 3))])
 def test_games_after_the_round_asked_for_are_not_counted(
     after: int, first: tuple[int, ...], second: tuple[int, ...]
 ) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from engine.model import Event, EventInfo
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.standings.criteria import doubts, known_tie_break
@@ -51,6 +49,6 @@ def test_elsewhere_they_are_in_their_place(code: str, system: str) -> None:
     assert told(code, system) == []
 
 
-@pytest.mark.parametrize("system", sorted(ALL_PLAY_ALL))
+@of_each(sorted(ALL_PLAY_ALL))
 def test_every_table_is_such_an_event(system: str) -> None:
     assert told("BH", system) == [("tie-break-only-swiss", "BH")]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, ResultKind
 from engine.standings.tables import progress_table
+from tests.rows import of_each
 
 WON, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.DRAW, Mark.DRAW)
 BYE = Outcome(Mark.WIN, None, ResultKind.BYE)
 
 
-@pytest.mark.parametrize(("kind", "half_points"), [("zero", 0), ("half", 1), ("full", 2)])
+@of_each([("zero", 0), ("half", 1), ("full", 2)])
 def test_games_after_an_announced_absence_count_its_points(kind: str, half_points: int) -> None:
     """3 wins, is away, and draws with 1, who was paired in every round."""
     games = (

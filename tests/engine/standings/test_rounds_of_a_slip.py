@@ -19,6 +19,7 @@ from engine.model import (
 )
 from engine.model.rounds import last_played_round, played_rounds
 from engine.standings.ledger import ledger_of
+from tests.rows import of_each
 
 WON = Outcome(Mark.WIN, Mark.LOSS, ResultKind.PLAYED)
 
@@ -35,8 +36,7 @@ def event(*rounds: int, planned: int | None = None, absent: int = 0, finished: i
     )
 
 
-@pytest.mark.parametrize(
-    ("rounds", "planned", "last"),
+@of_each(
     [
         ((1, 2, 3), 3, 3),
         ((1, 2, 3, 4), 3, 4),
@@ -45,7 +45,7 @@ def event(*rounds: int, planned: int | None = None, absent: int = 0, finished: i
         ((1, 2, 999), 9, 2),
         ((1, 2, 9), 9, 9),
         ((1, 2, 999), None, 999),
-    ],
+    ]
 )
 def test_a_round_far_beyond_the_plan_is_none(rounds: tuple[int, ...], planned: int | None, last: int) -> None:
     assert last_played_round(event(*rounds, planned=planned)) == last

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PointScale, ResultKind
 from engine.pairing.swiss.event_field import field_of
 from engine.standings.places import standings
+from tests.rows import of_each
 
 SCALE = PointScale(win=6, draw=4, loss=2, bye=5)
 """Three points, two and one: whoever loses has more than whoever stays away."""
@@ -34,21 +33,17 @@ def worth(of: Event) -> tuple[int, int]:
     return made[5], field.points.get(5, made[5])
 
 
-@pytest.mark.parametrize(
-    ("kind", "points"),
-    [("zero", 0), ("half", SCALE.draw), ("full", SCALE.win), ("withdrawn", 0), ("unheard-of", 0)],
-)
+@of_each([("zero", 0), ("half", SCALE.draw), ("full", SCALE.win), ("withdrawn", 0), ("unheard-of", 0)])
 def test_an_announced_absence_is_worth_its_mark_and_never_a_loss(kind: str, points: int) -> None:
     assert worth(event(absences=(Absence(1, 5, kind),))) == (points, points)
 
 
-@pytest.mark.parametrize(
-    ("outcome", "points"),
+@of_each(
     [
         (Outcome(Mark.WIN, None, ResultKind.BYE), SCALE.bye),
         (Outcome(Mark.DRAW, None, ResultKind.HALF_BYE), SCALE.draw),
         (Outcome(Mark.LOSS, None, ResultKind.ZERO_BYE), 0),
-    ],
+    ]
 )
 def test_a_bye_of_the_results_is_worth_its_kind(outcome: Outcome, points: int) -> None:
     assert worth(event(GameResult(GameKey(1, 3), 5, None, outcome))) == (points, points)

@@ -8,8 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from engine.model import (
     DRAUGHTS_POINTS,
     Event,
@@ -27,6 +25,7 @@ from engine.pairing.round_robin.tables import schedule
 from engine.standings.places import standings
 from engine.standings.tables import crosstable, progress_table, round_table
 from engine.standings.tie_breaks import TIE_BREAKS, parse_tie_break
+from tests.rows import of_each
 
 ZURICH = Path(__file__).parents[1] / "data" / "zurich-1953"
 
@@ -235,15 +234,14 @@ def test_forfeits_count_in_a_round_robin_but_not_for_ratings() -> None:
     assert values[1]["SB"] == 2 * 2 + 1 * 1
 
 
-@pytest.mark.parametrize(
-    ("text", "parts"),
+@of_each(
     [
         ("sb/c1", ("SB", 1, 0, 0)),
         ("BH/M2", ("BH", 2, 2, 0)),
         ("KS/L-1", ("KS", 0, 0, -1)),
         ("KS/L+2", ("KS", 0, 0, 2)),
         ("EDE:GP/P", ("EDE", 0, 0, 0)),
-    ],
+    ]
 )
 def test_modifiers_are_read(text: str, parts: tuple[str, int, int, int]) -> None:
     code = parse_tie_break(text)
@@ -251,7 +249,7 @@ def test_modifiers_are_read(text: str, parts: tuple[str, int, int, int]) -> None
     assert (code.base, code.cut_low, code.cut_high, code.limit) == parts
 
 
-@pytest.mark.parametrize("text", ["", "SB/", "SB/Q", "SB/C", "1", "SB//C1", "SB C1"])
+@of_each(["", "SB/", "SB/Q", "SB/C", "1", "SB//C1", "SB C1"])
 def test_what_is_no_code_is_refused(text: str) -> None:
     assert parse_tie_break(text) is None
 

@@ -24,6 +24,7 @@ from engine.model import (
 )
 from engine.standings.criteria import default_criteria
 from engine.standings.places import standings
+from tests.rows import of_each
 
 WON, LOST, DRAWN = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN), Outcome(Mark.DRAW, Mark.DRAW)
 
@@ -46,8 +47,7 @@ def event(
 ALL = [(1, 1, 2, WON), (1, 3, 4, WON), (2, 1, 3, DRAWN), (2, 4, 2, LOST), (3, 4, 1, LOST), (3, 2, 3, WON)]
 
 
-@pytest.mark.parametrize(
-    ("system", "federation", "codes", "article"),
+@of_each(
     [
         ("swiss-pzwarc-classical", "", ("SOLKOFF-MED", "SOLKOFF-RED", "BETTER"), "V 2.10.1"),
         ("swiss-pzwarc-fmjd", "", ("SOLKOFF-CUT", "SOLKOFF-PLUS", "SOLKOFF-BAL", "SOLKOFF-RED"), "V 2.10.2"),
@@ -57,7 +57,7 @@ ALL = [(1, 1, 2, WON), (1, 3, 4, WON), (2, 1, 3, DRAWN), (2, 4, 2, LOST), (3, 4,
         ("swiss-fide-2026", "bsfsh", ("BH/M1", "BH", "WIN", "PS", "SB"), "C.07 4"),
         ("swiss-fide-2026", "pzszach", ("DE", "BH/C1", "BH", "SB"), "C.07 4"),
         ("individual-team-swiss-jahr", "", ("JAHR", "JAHR-EXACT"), "6"),
-    ],
+    ]
 )
 def test_every_system_has_the_order_of_its_rules(
     system: str, federation: str, codes: tuple[str, ...], article: str
@@ -67,13 +67,12 @@ def test_every_system_has_the_order_of_its_rules(
     assert [item.rule.article for item in findings if item.code == "tie-breaks-default" and item.rule] == [article]
 
 
-@pytest.mark.parametrize(
-    ("system", "codes", "article"),
+@of_each(
     [
         ("round-robin", ("WIN", "DE", "HIGHER", "LISTA", "PO"), "V 1.7.1"),
         ("half-table", ("WIN", "DE", "HIGHER", "LISTA", "PO"), "V 1.7.1"),
         ("team-round-robin", ("GP", "WIN", "TBR", "DE", "DEB", "HIGHERGP"), "V 3.2.1"),
-    ],
+    ]
 )
 def test_all_against_all_in_draughts_has_the_order_of_its_code(
     system: str, codes: tuple[str, ...], article: str

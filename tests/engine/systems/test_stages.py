@@ -13,6 +13,7 @@ from engine.standings.places import standings
 from engine.systems.stage_round import known_rounds_of_stages
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
+from tests.rows import of_each
 
 
 def grouped(groups: int, size: int, *stages: Stage) -> Event:
@@ -59,9 +60,7 @@ def test_places_are_those_of_each_group() -> None:
     assert [row.number for row in standings(play(grouped(2, 4), range(1, 4)), only=(1, 2))[0].rows] == [5, 6, 7, 8]
 
 
-@pytest.mark.parametrize(
-    ("system", "rounds", "last"), [("round-robin", None, 6), ("cup", None, 5), ("swiss-fide-2026", 2, 5)]
-)
+@of_each([("round-robin", None, 6), ("cup", None, 5), ("swiss-fide-2026", 2, 5)])
 def test_the_best_of_each_group_go_on_and_rounds_count_on(system: str, rounds: int | None, last: int) -> None:
     event = grouped(2, 4, FIRST, Stage(2, system=system, rounds=rounds))
     assert planned_rounds(event) == last
@@ -98,7 +97,7 @@ def test_carried_results_leave_the_games_between_the_groups() -> None:
     assert codes(played) == []
 
 
-@pytest.mark.parametrize(("groups", "advance"), [(2, 3), (3, 2), (4, 2)])
+@of_each([(2, 3), (3, 2), (4, 2)])
 def test_with_carried_results_everyone_has_met_everyone_once_in_the_end(groups: int, advance: int) -> None:
     first = Stage(1, system="round-robin", groups=groups, advance=advance)
     event = grouped(groups, 4, first, Stage(2, system="round-robin", carry_results=True))
@@ -131,7 +130,7 @@ def test_a_later_stage_waits_for_the_last_result() -> None:
     assert known_rounds_of_stages(play(event, range(3, 4))) == 6
 
 
-@pytest.mark.parametrize("at", [1, 2, 3])
+@of_each([1, 2, 3])
 def test_a_game_without_a_line_keeps_the_later_stage_waiting_as_one_without_a_result_does(at: int) -> None:
     """Whoever left a row out sent on who led without that game."""
     event = play(grouped(2, 4, FIRST, Stage(2, system="round-robin")), range(1, 4))
@@ -181,34 +180,32 @@ def test_a_play_off_decides_in_the_stage_that_it_names() -> None:
     assert leaders(PlayOff(1, (1, 2)), PlayOff(1, (2, 1), stage=2)) == [[(1, 1), (2, 2)], second]
 
 
-@pytest.mark.parametrize("where", [{"stage": 3}, {"stage": 1, "group": 2}, {"stage": 2, "group": 2}])
+@of_each([{"stage": 3}, {"stage": 1, "group": 2}, {"stage": 2, "group": 2}])
 def test_a_play_off_of_a_group_that_has_not_its_players_decides_nothing(where: dict[str, int]) -> None:
     played = play(grouped(2, 4, FIRST, Stage(2, system="round-robin")), range(1, 7))
     assert codes(replace(played, play_offs=(PlayOff(1, (2, 1), **where),))) == ["play-off-without-tie"]
     assert codes(replace(played, play_offs=(PlayOff(1, (1, 3), stage=2),))) == ["play-off-without-tie"]
 
 
-@pytest.mark.parametrize(
-    ("stages", "number", "code"),
+@of_each(
     [
         ((replace(FIRST, advance=None), Stage(2, system="cup")), 4, "advance-missing"),
         ((FIRST, Stage(2, system="swiss-fide-2026")), 4, "stage-without-rounds"),
         ((FIRST, Stage(2, system="cup")), 6, "round-beyond-schedule"),
-    ],
+    ]
 )
 def test_stages_that_are_not_set_are_told(stages: tuple[Stage, ...], number: int, code: str) -> None:
     event = play(grouped(2, 4, *stages), range(1, 4))
     assert code in [found.code for found in pair_round(event, number)[1]]
 
 
-@pytest.mark.parametrize(
-    ("game", "code", "field"),
+@of_each(
     [
         (GameResult(GameKey(1, group=1), 1, 5, WHITE_WINS), "player-not-in-group", "black"),
         (GameResult(GameKey(1, group=3), 1, 4, WHITE_WINS), "player-not-in-group", ""),
         (GameResult(GameKey(4, group=1), 1, 4, WHITE_WINS), "round-not-in-stage", "round"),
         (GameResult(GameKey(2, group=1), 1, 4, WHITE_WINS), "game-not-in-schedule", "round"),
-    ],
+    ]
 )
 def test_a_game_in_the_wrong_group_or_round_names_its_cell(game: GameResult, code: str, field: str) -> None:
     found = [item for item in check_event(with_game(grouped(2, 4), game)) if item.code == code]
@@ -218,14 +215,14 @@ def test_a_game_in_the_wrong_group_or_round_names_its_cell(game: GameResult, cod
     assert (found[0].subject.table, found[0].subject.record) == ("results", 0)
 
 
-@pytest.mark.parametrize(("group", "code"), [(1, ""), (2, ""), (3, "group-impossible")])
+@of_each([(1, ""), (2, ""), (3, "group-impossible")])
 def test_a_group_that_the_stage_does_not_have_is_told(group: int, code: str) -> None:
     event = grouped(2, 4, FIRST)
     people = (replace(event.players[0], group=group), *event.players[1:])
     assert (code in codes(replace(event, players=people))) is bool(code)
 
 
-@pytest.mark.parametrize(("places", "told"), [(3, True), (4, False), (5, False)])
+@of_each([(3, True), (4, False), (5, False)])
 def test_a_group_has_no_more_players_than_places(places: int, told: bool) -> None:
     event = grouped(2, 4, replace(FIRST, places_by_group=(places, 8)))
     assert ("group-full" in codes(event)) is told

@@ -21,6 +21,7 @@ from engine.model import (
 from engine.pairing.round_robin.tables import schedule
 from engine.regulations.cited import draughts_code
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
+from tests.rows import of_each
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 
@@ -36,7 +37,7 @@ def test_every_system_says_which_article_it_follows() -> None:
         assert all((system.rule.regulation, system.rule.article, system.rule.edition))
 
 
-@pytest.mark.parametrize(("players", "cycles", "rounds"), [(5, 1, 5), (6, 1, 5), (15, 2, 30), (1, 1, 0)])
+@of_each([(5, 1, 5), (6, 1, 5), (15, 2, 30), (1, 1, 0)])
 def test_the_number_of_rounds_follows_from_players_and_cycles(players: int, cycles: int, rounds: int) -> None:
     assert planned_rounds(event(players, cycles)) == rounds
 
@@ -55,8 +56,7 @@ def test_numbers_with_gaps_are_paired_in_their_order() -> None:
     assert pairing.pairs == ((10, 40), (20, 30))
 
 
-@pytest.mark.parametrize(
-    ("broken", "round_number", "code"),
+@of_each(
     [
         (event(system="lottery"), 1, "unknown-system"),
         (event(system=""), 1, "system-missing"),
@@ -65,7 +65,7 @@ def test_numbers_with_gaps_are_paired_in_their_order() -> None:
         (event(6), 6, "round-beyond-schedule"),
         (event(6, 0), 1, "cycles-impossible"),
         (replace(event(), players=(Player(1), Player(1))), 1, "numbers-not-unique"),
-    ],
+    ]
 )
 def test_what_cannot_be_paired_gives_a_finding(broken: Event, round_number: int, code: str) -> None:
     pairing, findings = pair_round(broken, round_number)

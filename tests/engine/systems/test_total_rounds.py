@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.classification.event_demands import days_of_one_round, most_in_a_day, rounds_by_day
 from engine.classification.places import event_over
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, Round
@@ -16,6 +14,7 @@ from engine.systems.table import planned_rounds, total_rounds
 from reporting.exchange.document import encode_event
 from reporting.exchange.pgn.heads import pgn_files
 from reporting.exchange.trf_of_event import tournament_of_event
+from tests.rows import of_each
 
 DAY, NEXT = date(2026, 5, 2), date(2026, 5, 3)
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -32,8 +31,7 @@ def event(system: str = "round-robin", played: int = 0, **info: Any) -> Event:
     return Event(EventInfo("Lato", system=system, **info), people, results=games)
 
 
-@pytest.mark.parametrize(
-    ("found", "planned", "total"),
+@of_each(
     [
         (event(), 5, 5),
         (event(rounds=7), 5, 5),
@@ -43,7 +41,7 @@ def event(system: str = "round-robin", played: int = 0, **info: Any) -> Event:
         (replace(event("swiss-fide-2026", 2), rounds=(Round(3),)), None, 3),
         (replace(event(), players=()), 0, 0),
         (replace(event(rounds=5), players=()), 5, 5),
-    ],
+    ]
 )
 def test_the_rounds_are_those_of_the_plan_else_up_to_the_last_that_is_named(
     found: Event, planned: int | None, total: int
@@ -64,15 +62,14 @@ def test_days_are_counted_where_every_round_of_the_plan_has_one() -> None:
     assert days_of_one_round(replace(event(), rounds=tuple(rounds[:4]))) is None
 
 
-@pytest.mark.parametrize(
-    ("found", "over"),
+@of_each(
     [
         (event(played=4), False),
         (event(played=5), True),
         (event("swiss-fide-2026", 3), True),
         (event("swiss-fide-2026", 3, rounds=4), False),
         (replace(event("swiss-fide-2026", 3), rounds=(Round(4, NEXT),)), False),
-    ],
+    ]
 )
 def test_an_event_is_over_when_no_round_that_is_planned_or_named_is_left(found: Event, over: bool) -> None:
     assert event_over(found) is over

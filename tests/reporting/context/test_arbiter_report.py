@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.model import (
     Arbiter,
     Event,
@@ -30,6 +28,7 @@ from reporting.context.report import NORM_LINES, report_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 INFO = EventInfo(
     name="Mistrzostwa Klubu",
@@ -139,7 +138,7 @@ def test_place_day_and_chief_arbiter_stand_under_the_lines_to_sign() -> None:
     ]
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@of_each(["pl", "bg", "en"])
 def test_every_section_is_numbered_and_every_word_of_the_layout_exists(lang: str) -> None:
     context = report(Event(INFO, PLAYERS), lang)
     ids = [section.id for section in load_forms()["arbiter-report"].sections]
@@ -174,14 +173,13 @@ def test_categories_and_titles_are_counted_by_rank() -> None:
     assert counted == ["m – 1, I+ – 1, I – 1, II – 2", "IM – 1, FM – 2"]
 
 
-@pytest.mark.parametrize(
-    ("lang", "system", "told"),
+@of_each(
     [
         ("pl", "team-round-robin", "wygrana 1, remis 0,5, przegrana 0; mecz wygrany 2, zremisowany 1, przegrany 0"),
         ("bg", "team-round-robin", "победа 1, реми 0,5, загуба 0; среща – победа 2, реми 1, загуба 0"),
         ("pl", "team-cup", "wygrana 1, remis 0,5, przegrana 0"),
         ("pl", "round-robin", "wygrana 1, remis 0,5, przegrana 0"),
-    ],
+    ]
 )
 def test_of_teams_it_says_what_a_match_is_worth(lang: str, system: str, told: str) -> None:
     teams = (Team(1, "A"), Team(2, "B"))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import Form, load_forms
 from tests.papers.events import KINDS, document
+from tests.rows import of_each
 
 MADE = ("place", "overall", "points", "match_points", "board_points", "games", "wins", "draws", "losses", "percent")
 TABLES = ("standings", "class-standings", "team-standings", "team-results", "team-crosstable", "crosstable",
@@ -31,7 +30,7 @@ def told(form: Form, event: Any) -> list[str]:
     return [text for text in found if text]
 
 
-@pytest.mark.parametrize("kind", ["swiss", "round-robin", "teams", "scheveningen", "match", "groups"])
+@of_each(["swiss", "round-robin", "teams", "scheveningen", "match", "groups"])
 def test_nothing_is_told_that_nobody_made(kind: str) -> None:
     settings = KINDS[kind].settings
     forms = [form for form in load_forms().values() if form.id in TABLES and form.fits(settings["system"], "chess")]

@@ -8,13 +8,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import pytest
-
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.words import ordinal
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "swiss-open" / "event.json"
 
@@ -63,8 +62,7 @@ def test_a_name_of_two_lines_is_set_smaller_where_its_sheet_would_spill() -> Non
     assert found[0]["name"] == "Konstantin-Alexander Radev" and not found[0]["long"]
 
 
-@pytest.mark.parametrize(
-    ("number", "english", "roman"),
+@of_each(
     [
         (1, "1st", "I"),
         (2, "2nd", "II"),
@@ -77,7 +75,7 @@ def test_a_name_of_two_lines_is_set_smaller_where_its_sheet_would_spill() -> Non
         (89, "89th", "LXXXIX"),
         (90, "90th", "90"),
         (112, "112th", "112"),
-    ],
+    ]
 )
 def test_ordinals(number: int, english: str, roman: str) -> None:
     assert (ordinal(number, "en"), ordinal(number, "pl"), ordinal(number, "bg")) == (english, roman, roman)

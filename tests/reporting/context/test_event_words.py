@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.classification.places import event_over
 from engine.model import EventInfo, Settings
 from reporting.context.criteria import tie_break_name
@@ -12,10 +10,10 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.locale import paper_texts
+from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("venue", "city", "told"),
+@of_each(
     [
         ("", "", ""),
         ("", "Warszawa", "Warszawa"),
@@ -28,14 +26,13 @@ from reporting.locale import paper_texts
         ("Hotel Warszawa, ul. Długa 1", "Warszawa", "Hotel Warszawa, ul. Długa 1, Warszawa"),
         ("Warszawa Rembertów", "Warszawa", "Warszawa Rembertów, Warszawa"),
         ("ul. Długa 1, Nowa Warszawa", "Warszawa", "ul. Długa 1, Nowa Warszawa, Warszawa"),
-    ],
+    ]
 )
 def test_the_town_is_told_once(venue: str, city: str, told: str) -> None:
     assert venue_and_town(EventInfo(settings=Settings(venue=venue, city=city))) == told
 
 
-@pytest.mark.parametrize(
-    ("code", "lang", "name"),
+@of_each(
     [
         ("BH", "pl", "Buchholz"),
         ("BH/C1", "pl", "Buchholz bez najniższego"),
@@ -44,13 +41,13 @@ def test_the_town_is_told_once(venue: str, city: str, told: str) -> None:
         ("BH/C1", "en", "Buchholz without the lowest"),
         ("SB/C1", "en", "Sonneborn-Berger/C1"),
         ("GP", "en", "Board points"),
-    ],
+    ]
 )
 def test_a_cut_tie_break_has_its_usual_name(code: str, lang: str, name: str) -> None:
     assert tie_break_name(code, paper_texts(lang)) == name
 
 
-@pytest.mark.parametrize(("played", "over"), [(1, False), (2, True), (3, True)])
+@of_each([(1, False), (2, True), (3, True)])
 def test_a_table_is_the_last_one_when_the_event_is_over(played: int, over: bool) -> None:
     """Also where more rounds were played than the sheet says: norms by places are decided then too."""
     info = {"name": "E", "system": "swiss-fide-2026", "game": "chess", "rounds": 2}

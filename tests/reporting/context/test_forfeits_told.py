@@ -12,6 +12,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
+from tests.rows import of_each
 
 RATED: Final[dict[str, Any]] = {"ratings": [{"list": "fide", "value": 2000}]}
 
@@ -63,7 +64,7 @@ def test_results_of_teams_tell_points_beside_their_games() -> None:
     )
 
 
-@pytest.mark.parametrize(("pair", "stage", "told"), [({2, 4}, 1, False), ({1, 3}, 1, True), ({1, 8}, 2, True)])
+@of_each([({2, 4}, 1, False), ({1, 3}, 1, True), ({1, 8}, 2, True)])
 def test_standings_of_a_final_speak_of_forfeits_among_their_own_games_alone(
     pair: set[int], stage: int, told: bool
 ) -> None:

@@ -12,6 +12,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.context.table_cards import FLAGS
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 SHEET = {"portrait": (194, 281), "landscape": (281, 194)}
 """Millimetres between the narrow margins of an A4 sheet."""
@@ -41,7 +42,7 @@ def texts_of(paper: dict[str, Any]) -> list[list[str]]:
     return [[cell["text"] for cell in one["cells"] if cell["text"]] for one in paper["drawings"]]
 
 
-@pytest.mark.parametrize(("game", "last"), [("chess", "60"), ("draughts100", "60"), ("draughts64", "50")])
+@of_each([("chess", "60"), ("draughts100", "60"), ("draughts64", "50")])
 def test_each_player_of_a_board_has_a_sheet_with_numbered_lines(game: str, last: str) -> None:
     paper = context("score-sheets", event(game=game), 1)
     assert paper is not None and paper["bare"]

@@ -26,6 +26,7 @@ from reporting.render.evidence import read_evidence_of
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 from reporting.sources.load import Loaded, load
+from tests.rows import of_each
 from tests.thinned import thinned
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.json"
@@ -170,8 +171,7 @@ def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
     assert paper["tables"][-1]["rows"][0][1:] == ["", "7", "4.5", "2", "0", "0", "0"]
 
 
-@pytest.mark.parametrize(
-    ("rate", "points", "told"),
+@of_each(
     [
         ("3' + 2\"", ["–"] * 7, ["m, k, I, II+: no norms", "II, III: no norms", "IV, V: no norms"]),
         ("30'", ["–", "–", "–", "–", "–", "0", "0"], ["II, III: no norms in this event – minutes"]),
@@ -181,7 +181,7 @@ def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
             ["", "7 ?", "4.5 ?", "2 ?", "0 ?", "0 ?", "0 ?"],
             ["m, k, I, II+, II, III, IV, V: cannot be decided – minutes for each player (item 3): not"],
         ),
-    ],
+    ]
 )
 def test_papers_are_of_one_mind_about_norms_that_the_event_does_not_give(
     rate: str, points: list[str], told: list[str]
@@ -343,15 +343,14 @@ def evaluated(sheet: Any) -> dict[str, Fraction]:
 FMJD = [{"list": "national", "value": 2120, "kind": "A"}]
 
 
-@pytest.mark.parametrize(
-    ("facts", "label", "exact"),
+@of_each(
     [
         (event_of("correspondence", "kszk", 10, [{"list": "iccf", "value": 2150, "games": 60}]), "Rp", True),
         (event_of("chess", "pzszach", 9, [{"list": "fide", "value": 1850}]), "Rp", True),
         (event_of("draughts100", "pzwarc", 9, [], rate_of_play="60'", notation=True), "Wk", True),
         (event_of("draughts100", "pzwarc", 9, FMJD, rate_of_play="80' + 60\""), "average rating", False),
         (it1_facts(), "Rp", True),
-    ],
+    ]
 )
 def test_the_live_formulas_arrive_at_the_figures_of_the_verdict(facts: Facts, label: str, exact: bool) -> None:
     form = load_forms()["norm-computation"]
@@ -392,15 +391,14 @@ def test_a_name_that_looks_like_a_formula_stays_text_on_the_computation_sheet() 
     assert live == {"C"}
 
 
-@pytest.mark.parametrize(
-    ("rating", "sexes", "category", "dashes"),
+@of_each(
     [
         (1950, "m", "C – możliwe normy: Ic", ["Mc", "Kc"]),
         (1951, "m", "B – możliwe normy: Kc, Ic", ["Mc"]),
         (1850, "f", "C – możliwe normy: Ic", ["Mc", "Kc"]),
         (1851, "f", "B – możliwe normy: Kc, Ic", ["Mc"]),
         (1851, "mf", "C – możliwe normy: Ic", ["Mc"]),
-    ],
+    ]
 )
 def test_the_announcement_asks_points_only_for_norms_that_the_category_of_the_event_gives(
     rating: int, sexes: str, category: str, dashes: list[str]

@@ -15,8 +15,9 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from tests.papers.odd_events import SINGLE, odd_event
+from tests.thinned import LONG
 
-SEEDS = range(4)
+SEEDS = range(4 if LONG else 2)
 
 
 @pytest.fixture(scope="module", params=[(system, seed) for system in SINGLE for seed in SEEDS], ids=str)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from reporting.actions.new import sample_document
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
@@ -17,6 +15,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
 from tests.papers.events import document
+from tests.rows import of_each
 
 
 def facts(name: str, **info: Any) -> Facts:
@@ -69,7 +68,7 @@ def test_a_group_speaks_of_no_norms_where_the_whole_event_gives_them() -> None:
         assert [note for note in made["notes"] if "norm" in note] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_rosters_forms_and_results_call_reserves_alike(lang: str) -> None:
     about = facts("team-league")
     names = [text_of(row[0]) for row in paper("team-rosters", about, lang)["tables"][0]["rows"]]
@@ -96,7 +95,7 @@ def test_numbers_that_are_the_order_of_teams_stand_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["zurich-1953", "club-saturday", "kszk-final"])
+@of_each(["zurich-1953", "club-saturday", "kszk-final"])
 def test_the_column_of_a_card_adds_up_to_the_value_of_the_crosstable(name: str) -> None:
     about = facts(name)
     values = {row.number: next(iter(row.values.values())) for row in about.standings.rows}

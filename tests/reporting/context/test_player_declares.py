@@ -7,13 +7,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from reporting.context.builders import CONTEXTS
 from reporting.context.norms.application import is_minor
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "kszk-final" / "event.json"
 FORM = load_forms()["category-application"]
@@ -41,15 +40,12 @@ def test_only_a_player_who_applies_himself_declares() -> None:
     assert consent.startswith("I consent") and fee.startswith("Fee: …")
 
 
-@pytest.mark.parametrize(
-    ("born", "guardian"),
-    [("2010-03-03", "(the player is under 18)"), (None, "if the player is under 18"), ("1990-01-01", "")],
-)
+@of_each([("2010-03-03", "(the player is under 18)"), (None, "if the player is under 18"), ("1990-01-01", "")])
 def test_the_guardian_signs_for_a_minor(born: str | None, guardian: str) -> None:
     lines = application(own=True, born=born)["declarations"][2:]
     assert [guardian in line for line in lines] == [True] * bool(guardian)
 
 
-@pytest.mark.parametrize(("day", "minor"), [("2026-05-16", True), ("2026-05-17", False), ("2026-05-18", False)])
+@of_each([("2026-05-16", True), ("2026-05-17", False), ("2026-05-18", False)])
 def test_of_age_is_who_is_eighteen_on_the_day(day: str, minor: bool) -> None:
     assert is_minor(date(2008, 5, 17), date.fromisoformat(day)) is minor

@@ -13,6 +13,7 @@ from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 
@@ -176,7 +177,7 @@ def test_arrivals_are_ticked_by_name_and_regions_counted() -> None:
     assert context("regions", {**source, "players": [{**one, "region": ""} for one in source["players"]]}) is None
 
 
-@pytest.mark.parametrize("form_id", ["regions", "rating-changes", "rating-games"])
+@of_each(["regions", "rating-changes", "rating-games"])
 def test_sums_of_an_event_that_goes_on_say_after_which_round_they_are(form_id: str) -> None:
     source = document()
     finished = context(form_id, source, "pl")

@@ -23,6 +23,7 @@ from engine.model import (
 from reporting.context.regulations import regulations_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -98,9 +99,7 @@ def test_draughts_lose_after_the_hour_of_the_code_where_nothing_else_is_announce
     ]
 
 
-@pytest.mark.parametrize(
-    ("minutes", "words"), [("0", "nieobecny"), ("1", "później niż 1 min"), ("30", "później niż 30 min")]
-)
+@of_each([("0", "nieobecny"), ("1", "później niż 1 min"), ("30", "później niż 30 min")])
 def test_the_default_time_is_said_as_announced(minutes: str, words: str) -> None:
     clauses = regulations(Event(EventInfo(settings=of_sheet({"default_time": minutes}))))["rate"]
     assert len(clauses) == 1
@@ -150,14 +149,13 @@ def test_no_clause_has_a_blank_to_be_filled() -> None:
     assert not [line for line in printed if "…" in line or "{" in line or line.startswith("form.")]
 
 
-@pytest.mark.parametrize(
-    ("venue", "city", "told"),
+@of_each(
     [
         ("Wrocław", "Wrocław", "Wrocław"),
         ("Dom Kultury", "Wrocław", "Dom Kultury, Wrocław"),
         ("", "Wrocław", "Wrocław"),
         ("Dom Kultury", "", "Dom Kultury"),
-    ],
+    ]
 )
 def test_a_venue_that_is_the_town_is_told_once(venue: str, city: str, told: str) -> None:
     context = regulations(Event(EventInfo(settings=Settings(venue=venue, city=city))))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 
 def game(at: int, white: int, black: int, score: str | None) -> dict[str, Any]:
@@ -68,7 +67,7 @@ def test_a_finished_round_of_byes_alone_is_worth_what_stands_in_the_points() -> 
         assert {name: row["points"] for name, row in made.items()} == {"P1": "2.5", "P2": "1", "P3": "3.5", "P4": "0"}
 
 
-@pytest.mark.parametrize("system", ["cup", "match", "simul"])
+@of_each(["cup", "match", "simul"])
 def test_points_beside_the_games_stand_nowhere_where_places_do_not_follow_from_points(system: str) -> None:
     number = 2 if system == "match" else 4
     people = [{"number": at, "surname": f"P{at}"} for at in range(1, number + 1)]

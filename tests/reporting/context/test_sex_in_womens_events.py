@@ -13,6 +13,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.sources.formats import FORMATS, TARGETS
 from reporting.sources.load import Loaded, load_bytes
 from tests.reporting.verify.papers import sample
+from tests.rows import of_each
 
 
 def of_women(name: str, sex: str) -> Loaded:
@@ -27,15 +28,14 @@ def context(loaded: Loaded, form: str, player: int | None = None) -> Any:
     return CONTEXTS[found.context](Subjects(found, Facts(loaded.event), "en", player_number=player))
 
 
-@pytest.mark.parametrize(
-    ("name", "form", "player"),
+@of_each(
     [
         ("kszk-final", "category-application", 4),
         ("kszk-final", "arbiter-report", None),
         ("kszk-final", "regions", None),
         ("swiss-open", "prize-list", None),
         ("swiss-open", "fide-it1", 5),
-    ],
+    ]
 )
 def test_papers(name: str, form: str, player: int | None) -> None:
     told, written = (context(of_women(name, sex), form, player) for sex in ("", "f"))

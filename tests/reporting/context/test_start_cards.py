@@ -34,6 +34,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.context.words import roman
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
@@ -94,7 +95,7 @@ def test_points_beside_the_games_have_a_row_and_are_in_the_running_score_from_th
     assert {own - other for own, other in made} == {0.5}
 
 
-@pytest.mark.parametrize("form", ["start-card", "start-card-4up", "start-card-bg"])
+@of_each(["start-card", "start-card-4up", "start-card-bg"])
 def test_cards_of_a_swiss_event_add_up_row_by_row_with_points_beside_the_games(form: str) -> None:
     games = (game(1, 1, 2, Outcome(DRAW, DRAW)), game(2, 3, 1, Outcome(LOSS, WIN)), game(3, 2, 1, Outcome(WIN, LOSS)))
     event = replace(
@@ -187,8 +188,7 @@ def test_draughts_count_two_one_and_nothing() -> None:
     assert [(row["result"], row["running"]) for row in rows] == [("2", "2"), ("1", "3")]
 
 
-@pytest.mark.parametrize(
-    ("form", "rounds", "sizes", "tall"),
+@of_each(
     [
         ("start-card", 15, [15], [True]),
         ("start-card", 16, [16], [False]),
@@ -198,7 +198,7 @@ def test_draughts_count_two_one_and_nothing() -> None:
         ("start-card-4up", 15, [15], [True]),
         ("start-card-4up", 16, [8, 8], [True, True]),
         ("start-card-4up", 30, [15, 15], [True, True]),
-    ],
+    ]
 )
 def test_more_rounds_than_fit_go_on_another_card(form: str, rounds: int, sizes: list[int], tall: list[bool]) -> None:
     found = [card for card in cards(swiss(rounds), form) if card["number"] == "1"]
@@ -221,6 +221,6 @@ def test_the_head_names_federation_kind_and_arbiter() -> None:
     assert (context["event_kind_name"], context["arbiter_name"]) == ("krajowe", "Anna Sędzia")
 
 
-@pytest.mark.parametrize(("number", "numeral"), [(1, "I"), (4, "IV"), (9, "IX"), (11, "XI"), (39, "XXXIX"), (40, "XL")])
+@of_each([(1, "I"), (4, "IV"), (9, "IX"), (11, "XI"), (39, "XXXIX"), (40, "XL")])
 def test_rounds_are_written_in_roman_numerals(number: int, numeral: str) -> None:
     assert roman(number) == numeral

@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from engine.model import Player
 from reporting.context.builders import CONTEXTS
 from reporting.context.class_names import name_key
@@ -18,6 +16,7 @@ from reporting.context.swiss_rounds import Missed
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from tests.reporting.context.shown import column
+from tests.rows import of_each
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "swiss-open" / "event.json"
 
@@ -84,7 +83,7 @@ def test_byes_absences_and_rounds_not_taken_part_in_are_told_apart() -> None:
     assert line(table, "Zhekova Desislava")["round-6"] == f"24{gap}c{gap}–"
 
 
-@pytest.mark.parametrize(("rounds", "tables"), [(11, 1), (18, 1), (19, 2), (37, 3)])
+@of_each([(11, 1), (18, 1), (19, 2), (37, 3)])
 def test_many_rounds_are_split_over_tables_with_the_points_beside_the_last(rounds: int, tables: int) -> None:
     source = small("swiss-fide-2026", *(game(one, 1, 1, 2, "1-0") for one in range(1, rounds + 1)), rounds=rounds)
     made = context("swiss-crosstable", source)["tables"]
@@ -189,13 +188,12 @@ def test_a_double_forfeit_is_nobodys_win() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "draughts", "chess"),
+@of_each(
     [
         ("half", ("jak za remis", "1"), ("pół punktu", "0,5")),
         ("full", ("jak za wygraną", "2"), ("cały punkt", "1")),
         ("zero", ("bez punktu", "0"), ("bez punktu", "0")),
-    ],
+    ]
 )
 def test_an_absence_is_told_in_the_points_of_the_game(
     kind: str, draughts: tuple[str, str], chess: tuple[str, str]
@@ -270,10 +268,7 @@ def test_the_bulgarian_card_keeps_colours_and_floats_apart() -> None:
     assert (rows[3]["float"], rows[3]["opponent_number"], rows[3]["opponent_name"]) == ("↓", "2", "Радев Ивайло")
 
 
-@pytest.mark.parametrize(
-    ("difference", "last", "text"),
-    [(-1, -1, "−1"), (0, -1, "−0"), (0, 0, ""), (0, 1, "+0"), (1, 1, "+1"), (2, -1, "+2")],
-)
+@of_each([(-1, -1, "−1"), (0, -1, "−0"), (0, 0, ""), (0, 1, "+0"), (1, 1, "+1"), (2, -1, "+2")])
 def test_an_even_difference_takes_the_sign_of_the_last_colour(difference: int, last: int, text: str) -> None:
     assert difference_text(difference, last) == text
 
@@ -325,7 +320,7 @@ def test_two_players_with_one_number_do_not_stop_the_cards() -> None:
     assert all(context is not None for context in made)
 
 
-@pytest.mark.parametrize(("more", "told"), [({}, True), ({"last_round": 1}, False), ({"from_round": 3}, False)])
+@of_each([({}, True), ({"last_round": 1}, False), ({"from_round": 3}, False)])
 def test_both_lists_of_pairings_name_the_same_absent_players(more: dict[str, Any], told: bool) -> None:
     """Not those who play after all, and not those who have left or not come yet."""
     document = {

@@ -21,6 +21,7 @@ from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from tests.reporting.context.shown import column
+from tests.rows import of_each
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 Score = Callable[[int, int], tuple[str, str]]
@@ -68,7 +69,7 @@ def words(drawing: dict[str, Any]) -> list[str]:
     return [cell["text"].replace("\n", " ") for cell in drawing["cells"] if cell["text"]]
 
 
-@pytest.mark.parametrize(("players", "pages"), [(2, 1), (16, 1), (17, 1), (32, 1), (33, 3), (64, 3), (65, 5)])
+@of_each([(2, 1), (16, 1), (17, 1), (32, 1), (33, 3), (64, 3), (65, 5)])
 def test_a_bracket_of_more_than_32_is_split_and_ends_with_the_last_rounds(players: int, pages: int) -> None:
     drawings = context("cup-bracket", facts("cup", players))["drawings"]
     assert len(drawings) == pages
@@ -130,7 +131,7 @@ def test_a_level_tie_waits_and_its_play_off_stands_in_brackets() -> None:
     assert paper["notes"] == ["In brackets: points from the play-off."]
 
 
-@pytest.mark.parametrize("players", [2, 3, 16, 22, 33, 64, 128])
+@of_each([2, 3, 16, 22, 33, 64, 128])
 def test_no_two_cells_of_a_bracket_cover_the_same_place(players: int) -> None:
     for item in context("cup-bracket", facts("cup", players, event={"third_place": True}))["drawings"]:
         covered = [
@@ -319,7 +320,7 @@ def test_the_table_of_a_final_that_carries_results_has_the_pairs_that_are_paired
         assert {f"{white} – {black}" for white, black in paired.pairs} <= set(table_round)
 
 
-@pytest.mark.parametrize(("federation", "cited"), [("bsfsh", 0), ("pzszach", 1), ("fide", 0)])
+@of_each([("bsfsh", 0), ("pzszach", 1), ("fide", 0)])
 def test_displays_and_matches_cite_pzszach_on_its_own_papers(federation: str, cited: int) -> None:
     """Bulgarian papers cited the Polish code, and told its ways to end a match that is level."""
     display = facts("simul", 5, 1, event={"federation": federation})

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-import pytest
-
 from engine.pairing.drawing_of_lots import lot_hash
 from engine.pairing.round_robin.tables import schedule
 from reporting.context.builders import CONTEXTS
@@ -16,6 +14,7 @@ from reporting.context.tables import enlarged, under_title
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from tests.reporting.context.shown import column as texts
+from tests.rows import of_each
 
 
 def facts(players: int = 5, rounds: int = 5, **event: Any) -> Facts:
@@ -63,7 +62,7 @@ def test_the_block_of_norms_is_there_and_blank_until_someone_computes_it() -> No
     assert block["rows"] == [["Punkty", "", "", "", "", "", "", ""]]
 
 
-@pytest.mark.parametrize(("players", "tables"), [(29, 1), (30, 1), (31, 2)])
+@of_each([(29, 1), (30, 1), (31, 2)])
 def test_more_than_thirty_players_split_the_crosstable(players: int, tables: int) -> None:
     assert len(context("crosstable", facts(players, 1))["tables"]) == tables + 1
 
@@ -124,8 +123,7 @@ def test_the_protocol_of_the_draw_gives_no_birth_day_away() -> None:
     assert "1990-05-17" not in str(paper) and lot_hash("1", "colour") in paper["intro"][1]
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "expected"),
+@of_each(
     [
         (date(2026, 5, 1), date(2026, 5, 3), "1–3 maja 2026"),
         (date(2026, 4, 30), date(2026, 5, 3), "30 kwietnia – 3 maja 2026"),
@@ -133,7 +131,7 @@ def test_the_protocol_of_the_draw_gives_no_birth_day_away() -> None:
         (date(2026, 5, 1), date(2026, 5, 1), "1 maja 2026"),
         (date(2026, 5, 1), None, "1 maja 2026"),
         (None, None, ""),
-    ],
+    ]
 )
 def test_days_are_written_as_one_span(first: date | None, last: date | None, expected: str) -> None:
     assert dates_text(first, last, "pl") == expected
@@ -157,23 +155,21 @@ def pairs(*names: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(
-    ("names", "size"),
+@of_each(
     [
         (["Łoś Ewa"] * 10, 14.0),
         (["Łoś Ewa"] * 30, 12.0),
         (["Łoś Ewa"] * 90, 7),
         (["Brzęczyszczykiewicz-Kowalska Świętosława Aleksandra"] * 10, 9.5),
         (["Brzęczyszczykiewicz-Kowalska Świętosława Aleksandra", *["Łoś Ewa"] * 9], 14.0),
-    ],
+    ]
 )
 def test_a_round_is_as_large_as_the_page_and_most_names_on_one_line_allow(names: list[str], size: float) -> None:
     found = enlarged(pairs(*names))["tables"][0]
     assert found["size"] == size
 
 
-@pytest.mark.parametrize(
-    ("subtitle", "caption", "event", "told"),
+@of_each(
     [
         ("po rundzie 3", "", "Turniej", "po rundzie 3 – Turniej"),
         ("", "Kobiety", "Turniej", "Kobiety – Turniej"),
@@ -182,7 +178,7 @@ def test_a_round_is_as_large_as_the_page_and_most_names_on_one_line_allow(names:
         ("Finał A", "Grupa\n1", "Turniej – Finał A", "Grupa 1 – Turniej – Finał A"),
         ("Mecz – A – po rundzie 3", "", "Liga – Mecz – A", "po rundzie 3 – Liga – Mecz – A"),
         ("Finał B – po rundzie 3", "", "Turniej – Finał A", "Finał B – po rundzie 3 – Turniej – Finał A"),
-    ],
+    ]
 )
 def test_a_sheet_tells_nothing_twice_below_its_title(subtitle: str, caption: str, event: str, told: str) -> None:
     assert under_title({"subtitle": subtitle, "running": [event, ""]}, {"caption": caption}) == told

@@ -12,6 +12,7 @@ from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 
 def context(
@@ -95,8 +96,7 @@ def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
     assert "B.VI E.2 (d)" in found["rules"][0] and "B.VI E.2 (c) 1" in found["rules"][1]
 
 
-@pytest.mark.parametrize(
-    ("event", "told"),
+@of_each(
     [
         ({"federation": "bsfsh", "reserves": "none"}, ["Играят титулярите, без резерви."]),
         (
@@ -106,7 +106,7 @@ def test_a_line_up_form_has_the_entry_with_its_reserves_and_the_rule() -> None:
         ({"federation": "pzszach", "reserves": "none"}, ["B.VI E.2 (d)", "B.VI E.2 (c)"]),
         ({"federation": "pzwarc", "game": "draughts100", "reserves": None}, ["15 мин.", "V 3.6.1"]),
         ({"federation": "bfksh", "game": "draughts100", "reserves": None}, ["в произволен ред."]),
-    ],
+    ]
 )
 def test_a_line_up_form_cites_the_code_that_the_event_follows(event: dict[str, Any], told: list[str]) -> None:
     """The fifteen minutes are PZWarc's: chess was told them too, and Bulgarian leagues the Polish codes."""
@@ -118,9 +118,7 @@ def test_a_line_up_form_cites_the_code_that_the_event_follows(event: dict[str, A
     assert all(words in line for words, line in zip(told, rules, strict=True))
 
 
-@pytest.mark.parametrize(
-    ("federation", "game", "cited"), [("bfksh", "draughts100", 0), ("pzwarc", "draughts100", 1), ("bsfsh", "chess", 0)]
-)
+@of_each([("bfksh", "draughts100", 0), ("pzwarc", "draughts100", 1), ("bsfsh", "chess", 0)])
 def test_the_seating_plan_cites_pzwarc_on_its_own_papers(federation: str, game: str, cited: int) -> None:
     source = copy.deepcopy(sample_document("team-league"))
     source["event"] |= {"federation": federation, "game": game}
@@ -204,13 +202,12 @@ def test_teams_of_an_individual_event_have_start_list_and_results_too() -> None:
     assert (total[1], total[-3], total[-2]) == ("Razem", "1", "1")
 
 
-@pytest.mark.parametrize(
-    ("counted", "teams", "told"),
+@of_each(
     [
         (1, [["1", "2", "B", "1", "P4 1"], ["2", "1", "A", "1", "P1 1"]], "zaliczani: 1"),
         (2, [["1", "1", "A", "2", "P1 1; P2 1"], ["2", "2", "B", "1,5", "P4 1; P5 0,5"]], "zaliczani: 2"),
         (None, [["1", "2", "B", "2", "P4 1; P5 0,5; P6 0,5"], ["2", "1", "A", "2", "P1 1; P2 1; P3 0"]], "wszystkich"),
-    ],
+    ]
 )
 def test_the_standings_of_players_of_teams_rank_the_teams_too(
     counted: int | None, teams: list[list[str]], told: str

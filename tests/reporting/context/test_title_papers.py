@@ -21,6 +21,7 @@ from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
 from reporting.render.build import build
 from reporting.sources.load import Loaded
+from tests.rows import of_each
 from tests.thinned import LONG
 
 CODES = ("POL", "GER", "GER", "UKR", "UKR", "CZE", "CZE", "POL", "POL", "POL")
@@ -85,7 +86,7 @@ def said(made: dict[str, Any] | None, at: int = 0) -> dict[str, str]:
     return {row[0]: row[1] for row in made["tables"][at]["rows"]}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_the_report_names_every_arbiter_with_his_id(lang: str) -> None:
     made = paper("fide-it3", lang)
     assert made is not None
@@ -116,7 +117,7 @@ HOSTS: list[tuple[dict[str, Any], tuple[str, str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("info", "told", "host"), HOSTS)
+@of_each(HOSTS)
 def test_the_host_is_the_federation_named_or_that_of_the_country_on_every_paper(
     info: dict[str, Any], told: tuple[str, str, str], host: str
 ) -> None:

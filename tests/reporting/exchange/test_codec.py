@@ -15,6 +15,7 @@ from reporting.exchange.event_csv_write import csv_files
 from reporting.exchange.table_codecs import CODECS
 from reporting.fields import OBJECTS, TABLES
 from reporting.fields.path import LISTS
+from tests.rows import of_each
 
 EVERY: Mapping[str, dict[str, Any]] = {
     "players": {"number": 1},
@@ -29,8 +30,7 @@ EVERY: Mapping[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("table", "field", "wrong", "code"),
+@of_each(
     [
         ("players", "birth_place", ["a"], "text-unreadable"),
         ("players", "peak_rating", "high", "number-unreadable"),
@@ -39,7 +39,7 @@ EVERY: Mapping[str, dict[str, Any]] = {
         ("rounds", "group", 1.5, "number-unreadable"),
         ("play_offs", "order", [1, "x"], "numbers-unreadable"),
         ("teams", "absent_rounds", ["1", "x"], "numbers-unreadable"),
-    ],
+    ]
 )
 def test_every_column_is_checked(table: str, field: str, wrong: Any, code: str) -> None:
     document = {"event": {}, "results": [], table: [{**EVERY[table], field: wrong}]}
@@ -72,7 +72,7 @@ def test_a_csv_file_says_in_which_line_it_cannot_be_read() -> None:
     assert (place.sheet, place.line) == ("rounds.csv", 3)
 
 
-@pytest.mark.parametrize("table", EVERY)
+@of_each(EVERY)
 def test_what_is_required_is_required(table: str) -> None:
     event, findings = decode_event({"results": [], table: [EVERY[table]]})
     assert len(getattr(event, table)) == 1

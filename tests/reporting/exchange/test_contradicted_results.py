@@ -15,6 +15,7 @@ from reporting.exchange.event_csv_write import csv_files
 from reporting.sources.load import load_bytes
 from reporting.workbook.sheets.read import read_workbook
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.rows import of_each
 
 GAME: dict[str, Any] = {"round": 1, "board": 1, "white": 1}
 EVENT = {"name": "Cup", "system": "round-robin", "game": "chess", "lang": "en"}
@@ -62,8 +63,7 @@ def test_a_kind_that_its_score_contradicts_is_told_and_comes_back() -> None:
     assert [[back["kind"] for back in games] for games in backs(*games)] == [[kind for kind, *_ in rows]] * 2
 
 
-@pytest.mark.parametrize(
-    ("kind", "score"),
+@of_each(
     [
         ("forfeit", ("1", "0")),
         ("forfeit", ("0", "1")),
@@ -71,7 +71,7 @@ def test_a_kind_that_its_score_contradicts_is_told_and_comes_back() -> None:
         ("double-forfeit", None),
         ("adjourned", None),
         ("sanction", ("0", "0.5")),
-    ],
+    ]
 )
 def test_a_kind_that_fits_is_no_finding(kind: str, score: tuple[str, str] | None) -> None:
     game = GAME | {"black": 2, "kind": kind}

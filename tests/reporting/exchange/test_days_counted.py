@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from engine.model import Finding, Severity
 from reporting.sources.load import load_bytes, load_tables
+from tests.rows import of_each
 
 
 def told(value: object) -> list[Finding]:
@@ -21,15 +20,12 @@ def told(value: object) -> list[Finding]:
     return found[0]
 
 
-@pytest.mark.parametrize(("value", "day"), [(45000, "2023-03-15"), ("45000", "2023-03-15"), (32874, "1990-01-01")])
+@of_each([(45000, "2023-03-15"), ("45000", "2023-03-15"), (32874, "1990-01-01")])
 def test_a_count_of_days_is_told_with_the_day_that_was_meant(value: object, day: str) -> None:
     (found,) = told(value)
     assert (found.code, dict(found.values)["day"]) == ("day-counted", day)
 
 
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [(9_999, "birth-unreadable"), (10_000, "day-counted"), (79_999, "day-counted"), (80_000, "birth-unreadable")],
-)
+@of_each([(9_999, "birth-unreadable"), (10_000, "day-counted"), (79_999, "day-counted"), (80_000, "birth-unreadable")])
 def test_other_numbers_are_no_days(value: int, code: str) -> None:
     assert [found.code for found in told(value)] == [code]

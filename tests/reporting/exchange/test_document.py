@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from engine.model import Event, Finding, GameType, Mark, ResultKind, Side, Subject, UnfinishedRule
 from reporting.exchange.canonical import canonical_json, event_hash, public_document
 from reporting.exchange.document import decode_event, encode_event
+from tests.rows import of_each
 
 FULL: dict[str, Any] = json.loads((Path(__file__).parent / "full_event.json").read_text(encoding="utf-8"))
 
@@ -87,8 +88,7 @@ def test_a_record_that_means_nothing_is_kept() -> None:
     assert encode_event(event)["players"] == document["players"]
 
 
-@pytest.mark.parametrize(
-    ("fields", "code", "column"),
+@of_each(
     [
         ({"birth_date": "1990-13-01"}, "birth-unreadable", "birth_date"),
         ({"team": "second"}, "number-unreadable", "team"),
@@ -98,7 +98,7 @@ def test_a_record_that_means_nothing_is_kept() -> None:
         ({"ratings": [{"list": "fide", "value": "strong"}]}, "number-unreadable", "rating_fide"),
         ({"ratings": [7]}, "rating-unreadable", "rating_fide"),
         ({"ratings": [{"list": "iccf", "value": 2300, "date": "May"}]}, "date-unreadable", "rating_iccf"),
-    ],
+    ]
 )
 def test_an_unreadable_value_of_a_player_is_named_and_kept(fields: dict[str, Any], code: str, column: str) -> None:
     document = with_player(**fields)
@@ -113,15 +113,14 @@ def test_an_unknown_choice_is_told_with_the_ids_that_a_document_takes() -> None:
     assert (found.code, "forfeit" in dict(found.values)["choices"].split(", ")) == ("choice-unknown", True)
 
 
-@pytest.mark.parametrize(
-    ("game", "score", "marks"),
+@of_each(
     [
         ("chess", ("1", "0"), (Mark.WIN, Mark.LOSS)),
         ("chess", ("½", "0,5"), (Mark.DRAW, Mark.DRAW)),
         ("chess", (0, 1), (Mark.LOSS, Mark.WIN)),
         ("draughts100", ("2", "0"), (Mark.WIN, Mark.LOSS)),
         ("draughts64", (1, "1"), (Mark.DRAW, Mark.DRAW)),
-    ],
+    ]
 )
 def test_scores_are_read_in_the_points_of_the_game(game: str, score: tuple[Any, Any], marks: tuple[Mark, Mark]) -> None:
     document = {"event": {"game": game}} | with_result(score={"white": score[0], "black": score[1]})
@@ -132,8 +131,7 @@ def test_scores_are_read_in_the_points_of_the_game(game: str, score: tuple[Any, 
     assert (outcome.white, outcome.black) == marks
 
 
-@pytest.mark.parametrize(
-    ("game", "fields", "code"),
+@of_each(
     [
         ("chess", {"score": {"white": "3", "black": "0"}}, "result-unknown"),
         ("chess", {"score": {"white": "2", "black": "0"}}, "result-unknown"),
@@ -142,7 +140,7 @@ def test_scores_are_read_in_the_points_of_the_game(game: str, score: tuple[Any, 
         ("chess", {"score": {"white": "1"}}, "result-unknown"),
         ("chess", {"score": "1-0"}, "score-unreadable"),
         ("chess", {"kind": "rumour"}, "choice-unknown"),
-    ],
+    ]
 )
 def test_an_impossible_score_is_a_finding(game: str, fields: dict[str, Any], code: str) -> None:
     document = {"event": {"game": game}} | with_result(**fields)
@@ -211,7 +209,7 @@ def test_whatever_stands_in_a_document_is_read_without_failing_and_kept(document
                 assert {name: record[name] for name in before} == before
 
 
-@pytest.mark.parametrize(("cycles", "codes"), [(98, []), (99, []), (100, ["number-too-large"])])
+@of_each([(98, []), (99, []), (100, ["number-too-large"])])
 def test_what_is_counted_out_one_by_one_has_a_most(cycles: int, codes: list[str]) -> None:
     document = {"event": {"system": "round-robin", "cycles": cycles}, "results": []}
     event, findings = decode_event(document)

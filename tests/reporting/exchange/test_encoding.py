@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from reporting.exchange.file_kind import decode_text
+from tests.rows import of_each
 
 POLISH = "012 Mistrzostwa Łodzi\n001    1 m    Świątek,Żaneta  Gdańsk  Józef Ćwiąkała"
 BULGARIAN = "012 Държавно първенство\n001    1 m    Топалов,Веселин  София  Георги Цветков"
 
 
-@pytest.mark.parametrize(
-    ("text", "encoding", "name"),
+@of_each(
     [
         (POLISH, "utf-8", None),
         (POLISH, "utf-8-sig", None),
@@ -22,7 +20,7 @@ BULGARIAN = "012 Държавно първенство\n001    1 m    Топал
         (BULGARIAN, "cp1251", "windows-1251"),
         ("Kowalski", "ascii", None),
         ("", "ascii", None),
-    ],
+    ]
 )
 def test_the_text_and_its_encoding_are_found(text: str, encoding: str, name: str | None) -> None:
     assert decode_text(text.encode(encoding)) == (text, name)

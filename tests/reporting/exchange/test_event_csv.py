@@ -11,6 +11,7 @@ import pytest
 from engine.model import Place, Subject
 from reporting.exchange.event_csv import read_csv
 from reporting.exchange.event_csv_write import csv_files
+from tests.rows import of_each
 
 PLAYERS = "starting_number,surname,first_name,federation,title\n1,Żółć,Łukasz,POL,GM\n2,Ćma,Ewa,POL,\n"
 GAMES = "round,white,black,result\n1,1,2,½-½\n2,2,1,0-1\n"
@@ -48,7 +49,7 @@ def test_the_line_that_tells_excel_what_parts_the_cells_is_no_heading(delimiter:
     assert folder.locate(Subject("players", 0, "surname")) == Place("players.csv", line=3)
 
 
-@pytest.mark.parametrize("header", ["Nr;Nazwisko;Imię", "№;Фамилия;Собствено име", "No.;Surname;First name"])
+@of_each(["Nr;Nazwisko;Imię", "№;Фамилия;Собствено име", "No.;Surname;First name"])
 def test_headings_of_the_workbook_are_understood(header: str) -> None:
     folder = read_csv({"players.csv": f"{header}\n7;A;B\n".encode()})
     assert folder.document["players"] == [{"number": 7, "surname": "A", "first_name": "B"}]
@@ -108,14 +109,14 @@ def test_what_a_flat_table_cannot_hold_is_named() -> None:
     assert [found.value for found in lost] == ["x", "z"]
 
 
-@pytest.mark.parametrize(("code", "kind"), [("remis", "played"), ("реми", "played"), ("0-1 wo", "forfeit")])
+@of_each([("remis", "played"), ("реми", "played"), ("0-1 wo", "forfeit")])
 def test_words_are_results(code: str, kind: str) -> None:
     folder = read_csv({"games.csv": f"round,white,black,result\n1,1,2,{code}\n".encode()})
     assert folder.findings == []
     assert folder.document["results"][0]["kind"] == kind
 
 
-@pytest.mark.parametrize("code", ["wo", "w.o.", "в.о."])
+@of_each(["wo", "w.o.", "в.о."])
 def test_a_walkover_that_names_no_side_is_white_s_with_a_warning(code: str) -> None:
     folder = read_csv({"games.csv": f"round,white,black,result\n1,1,2,{code}\n".encode()})
     assert [(found.code, found.value) for found in folder.findings] == [("result-names-no-side", code)]
@@ -123,9 +124,7 @@ def test_a_walkover_that_names_no_side_is_white_s_with_a_warning(code: str) -> N
     assert folder.document["results"][0]["kind"] == "forfeit"
 
 
-@pytest.mark.parametrize(
-    ("text", "day"), [("6.12.1969", "1969-12-06"), ("1969.12.06", "1969-12-06"), ("1987/00/00", "1987")]
-)
+@of_each([("6.12.1969", "1969-12-06"), ("1969.12.06", "1969-12-06"), ("1987/00/00", "1987")])
 def test_days_are_read_as_people_write_them(text: str, day: str) -> None:
     folder = read_csv({"players.csv": f"number;surname;birth_date\n1;A;{text}\n".encode()})
     assert folder.document["players"][0]["birth_date"] == day

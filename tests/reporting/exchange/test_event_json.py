@@ -11,6 +11,7 @@ from reporting.actions.new import SAMPLES, sample_document
 from reporting.exchange.event_json import json_bytes, read_json, schema
 from reporting.fields import TABLES
 from reporting.languages import LANGUAGES
+from tests.rows import of_each
 
 
 def test_a_document_comes_back_from_its_file() -> None:
@@ -32,7 +33,7 @@ def test_a_syntax_error_names_line_and_column() -> None:
     assert dict(found.values)["column"] == "2"
 
 
-@pytest.mark.parametrize("text", ["[]", "7", "null", '"x"'])
+@of_each(["[]", "7", "null", '"x"'])
 def test_a_file_that_holds_no_object_is_no_event(text: str) -> None:
     document, (found,) = read_json(text.encode())
     assert (document, found.code) == (None, "json-not-event")
@@ -42,13 +43,12 @@ def test_the_schema_is_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(schema())
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@of_each(SAMPLES)
 def test_the_samples_fit_the_schema(name: str) -> None:
     assert not list(jsonschema.Draft202012Validator(schema()).iter_errors(sample_document(name)))
 
 
-@pytest.mark.parametrize(
-    "document",
+@of_each(
     [
         {"players": []},
         {"results": [], "players": [{"surname": "X"}]},
@@ -57,14 +57,14 @@ def test_the_samples_fit_the_schema(name: str) -> None:
         {"results": [{"kind": "rumour"}]},
         {"results": [], "event": {"game": "go"}},
         {"results": [], "players": [{"number": 1, "ratings": [{"value": 2000}]}]},
-    ],
+    ]
 )
 def test_the_schema_refuses_what_the_contract_does(document: dict[str, Any]) -> None:
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.Draft202012Validator(schema()).validate(document)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_field_is_described(lang: str) -> None:
     def descriptions(node: Any) -> list[str]:
         if isinstance(node, list):

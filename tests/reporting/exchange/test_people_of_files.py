@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.model.people import parted_name
 from reporting.exchange.pgn.event import pgn_document
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.values import fide_title
+from tests.rows import of_each
 
 GAME = """[Event "Open"]
 [Round "1"]
@@ -20,22 +19,20 @@ GAME = """[Event "Open"]
 """
 
 
-@pytest.mark.parametrize(
-    ("listed", "parts"),
+@of_each(
     [
         ("Nowak, Anna", ("Nowak", "Anna")),
         ("Nowak,Anna Maria ", ("Nowak", "Anna Maria")),
         ("Lis", ("Lis", "")),
         ("", ("", "")),
-    ],
+    ]
 )
 def test_a_name_is_parted_by_its_comma(listed: str, parts: tuple[str, str]) -> None:
     assert parted_name(listed) == parts
 
 
-@pytest.mark.parametrize(
-    ("text", "titles"),
-    [("wgm", {"fide_women": "WGM"}), ("GM", {"fide": "GM"}), ("f", {"fide": "FM"}), ("", {}), ("XM", {"fide": "XM"})],
+@of_each(
+    [("wgm", {"fide_women": "WGM"}), ("GM", {"fide": "GM"}), ("f", {"fide": "FM"}), ("", {}), ("XM", {"fide": "XM"})]
 )
 def test_games_and_report_files_read_a_title_alike(text: str, titles: dict[str, str]) -> None:
     assert fide_title(text) == titles

@@ -8,6 +8,7 @@ import pytest
 
 from reporting.exchange.document import decode_document
 from reporting.exchange.round_snapshot import document_at_round
+from tests.rows import of_each
 
 EIGHT = [{"number": number, "surname": f"P{number}", "group": 1 + number % 2} for number in range(1, 9)]
 LEVEL, WON = {"white": "0.5", "black": "0.5"}, {"white": "1", "black": "0"}
@@ -53,7 +54,7 @@ def stages(play_offs: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(("number", "known"), [(2, False), (3, True), (4, True), (5, True)])
+@of_each([(2, False), (3, True), (4, True), (5, True)])
 def test_rounds_of_a_final_know_the_play_offs_of_the_groups(number: int, known: bool) -> None:
     of_group, of_final = (
         {"place": 2, "stage": 1, "group": 1, "order": [4, 2]},

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from reporting.exchange.cleaning import clean_text, unescape
+from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("raw", "clean", "removed"),
+@of_each(
     [
         ("Kowalska", "Kowalska", ()),
         ("  Zażółć\xa0 gęślą\tjaźń ", "Zażółć gęślą jaźń", ()),
@@ -22,7 +20,7 @@ from reporting.exchange.cleaning import clean_text, unescape
         ("👩\u200d🏫 Ewa", "👩\u200d🏫 Ewa", ()),
         ("\ufffe", "", ("U+FFFE",)),
         ("שלום", "שלום", ()),
-    ],
+    ]
 )
 def test_text_is_composed_and_freed_of_control_characters(raw: str, clean: str, removed: tuple[str, ...]) -> None:
     assert clean_text(raw) == (clean, removed)

@@ -18,6 +18,7 @@ from reporting.exchange.trf_of_event import tournament_of_event
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from tests.engine.pairing.swiss.kernels import pair_dutch
+from tests.rows import of_each
 
 GOLDEN = Path(__file__).parents[2] / "engine/pairing/swiss/dutch/golden"
 
@@ -52,15 +53,14 @@ def test_a_player_record_is_read_by_its_columns() -> None:
     assert player.rounds == [TrfRound(2, "w", "1"), TrfRound(3, "b", "=")]
 
 
-@pytest.mark.parametrize("end", ("\n", "\r\n", "\r"))
+@of_each(("\n", "\r\n", "\r"))
 def test_any_line_end_is_read(end: str) -> None:
     text = ("012 Open\n" + PLAYERS + "XXR 5\nXXC black1\n").replace("\n", end)
     assert plain(read_trf(text)) == plain(read("XXR 5\nXXC black1\n"))
     assert plain(read_trf("\ufeff" + text)).name == "Open"
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
+@of_each(
     [
         ("XXR 9\n", "142 9\n"),
         ("XXC black1\n", "152 B\n"),
@@ -68,7 +68,7 @@ def test_any_line_end_is_read(end: str) -> None:
         ("XXS W=3.0 D=1.0 PAB=1.5\n", "162  W  3.0     D  1.0     P  1.5\n"),
         ("XXP 1 3\n", "260 001 999    1    3\n"),
         ("XXA    1  1.0  1.0  0.5\n", "250       1.0 001 002    1    1\n250       0.5 003 003    1    1\n"),
-    ],
+    ]
 )
 def test_the_extensions_and_the_records_of_trf26_say_the_same(old: str, new: str) -> None:
     before, after = plain(read(old)), plain(read(new))
@@ -97,8 +97,7 @@ def test_a_group_of_a_record_stays_a_group_in_the_event_and_is_written_as_one() 
     assert [group.numbers for group in tournament_of_event(event, document)[0].forbidden] == [(1, 2, 3)]
 
 
-@pytest.mark.parametrize(
-    ("records", "system"),
+@of_each(
     [
         ("", "swiss-fide-2026"),
         ("092 Individual: Swiss-System\n", "swiss-fide-2026"),
@@ -106,14 +105,13 @@ def test_a_group_of_a_record_stays_a_group_in_the_event_and_is_written_as_one() 
         ("192 FIDE_DUTCH_2017\n092 FIDE_DUTCH_2026\n", "swiss-fide-2017"),
         ("192 FIDE_DUTCH_2026_BAKU\n", "swiss-fide-2026"),
         ("092 swiss-jahr\n", "swiss-jahr"),
-    ],
+    ]
 )
 def test_the_system_is_that_of_record_192_else_092_else_the_edition_in_force(records: str, system: str) -> None:
     assert system_of(read(records)) == system
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
+@of_each(
     [
         ("001    x", "trf-number"),
         ("001    1 m    Twice", "trf-number-twice"),
@@ -126,7 +124,7 @@ def test_the_system_is_that_of_record_192_else_092_else_the_edition_in_force(rec
         ("240 Q 001    1", "trf-record"),
         ("162  Q 1.0", "trf-record"),
         ("260 001", "trf-record"),
-    ],
+    ]
 )
 def test_what_is_wrong_is_named_with_its_line_and_the_rest_is_read(line: str, code: str) -> None:
     tournament = read(f"{line}\nXXR 5\nXXC white1\n")
@@ -151,15 +149,14 @@ def test_two_opponents_with_the_same_colour_are_found() -> None:
 UNPAIRED = "001    1      Nobody, Ann                                                                0000 - Z\n"
 
 
-@pytest.mark.parametrize(
-    ("players", "code", "colour"),
+@of_each(
     [
         (PLAYERS, "trf-initial-colour-white", WHITE),
         (PLAYERS.replace("2 w 1", "2 b 1").replace("1 b 0", "1 w 0"), "trf-initial-colour-black", BLACK),
         # Who was not paired in round 1 shows nothing: the next one does.
         (PLAYERS.replace("    2 w 1", " 0000 - Z").replace("1 b 0", "3 b +"), "trf-initial-colour-black", BLACK),
         (UNPAIRED, "trf-initial-colour", WHITE),
-    ],
+    ]
 )
 def test_a_missing_initial_colour_is_that_of_the_games_of_round_1_else_white(
     players: str, code: str, colour: int
@@ -231,14 +228,13 @@ def test_a_file_that_was_read_is_written_as_it_was(path: Path) -> None:
     assert write_trf(read_trf(text)).splitlines() == [line.rstrip() for line in text.splitlines()]
 
 
-@pytest.mark.parametrize(
-    "settings",
+@of_each(
     [
         "XXR 9\nXXC rank white1\nXXS W=3.0 D=1.0\nXXA    1  1.0  0.0  0.5\nXXP 1 2 3\n",
         "142 9\n152 B\n162  W  3.0     D  1.0\n192 FIDE_DUTCH_2026\n240 Z 004    1    3\n"
         "250       1.0 001 003    1    2\n260 001 005    1    2\n",
         "013 Team A                             1    2\nABC something unknown\n### a remark\n",
-    ],
+    ]
 )
 def test_everything_survives_a_round_trip(settings: str) -> None:
     tournament = plain(read(settings))

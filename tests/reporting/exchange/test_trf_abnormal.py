@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
@@ -14,6 +12,7 @@ from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_of_event import trf_bytes
 from reporting.exchange.trf_read import read_trf
 from tests.reporting.verify.papers import sample
+from tests.rows import of_each
 
 CELLS = {1: ("   2 w 1", "   3 b +"), 2: ("   1 b 0", "0000 - H"), 3: ("0000 - U", "   1 w -")}
 
@@ -37,8 +36,7 @@ def written(document: dict[str, Any], dialect: Any = "trf26") -> tuple[list[str]
     ]
 
 
-@pytest.mark.parametrize(
-    ("record", "points"),
+@of_each(
     [
         ("299          -0.5  001    1", {1: 3, 2: 1, 3: 2}),
         ("299           1.5  000    2    3", {1: 4, 2: 4, 3: 5}),
@@ -47,7 +45,7 @@ def written(document: dict[str, Any], dialect: Any = "trf26") -> tuple[list[str]
         ("299 H         1.0        2", {1: 4, 2: 2, 3: 2}),
         ("299 W         3.0  001", {1: 8, 2: 1, 3: 2}),
         ("299 W         3.0  002", {1: 4, 2: 1, 3: 2}),
-    ],
+    ]
 )
 def test_points_are_counted_and_the_record_comes_back(record: str, points: dict[int, int]) -> None:
     document, findings = trf_document(text(record))
@@ -69,10 +67,7 @@ def test_the_pairing_program_sees_the_changed_score() -> None:
     assert field.points == {1: 3, 2: 1, 3: 2}
 
 
-@pytest.mark.parametrize(
-    "record",
-    ["299          -0.5", "299           0.3  001    1", "299 W  2.0    3.3  001    1"],
-)
+@of_each(["299          -0.5", "299           0.3  001    1", "299 W  2.0    3.3  001    1"])
 def test_what_no_event_can_have_is_told_and_kept(record: str) -> None:
     document, findings = trf_document(text(record))
     assert "trf-points-beside" in [found.code for found in findings]
@@ -93,8 +88,7 @@ def test_a_penalty_of_the_sheet_is_a_record_and_comes_back_as_one() -> None:
     assert made(again) == made(document) == {1: 3, 2: 1, 3: 4}
 
 
-@pytest.mark.parametrize(
-    ("incident", "written_as"),
+@of_each(
     [
         ({"points": "-9.5"}, ["299          -9.5  000    1"]),
         ({"points": "-10"}, []),
@@ -104,7 +98,7 @@ def test_a_penalty_of_the_sheet_is_a_record_and_comes_back_as_one() -> None:
         ({"points": "1", "points_of": 0}, []),
         ({"points": "1", "points_of": 9999}, ["299           1.0  000 9999"]),
         ({"points": "1", "points_of": 10000}, []),
-    ],
+    ]
 )
 def test_what_has_no_room_in_its_columns_is_told(incident: dict[str, Any], written_as: list[str]) -> None:
     document = {**trf_document(text())[0], "incidents": [{"description": "x", "points_of": 1, **incident}]}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from engine.standings.places import standings
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_of_event import trf_bytes
+from tests.rows import of_each
 
 
 def document(**more: Any) -> dict[str, Any]:
@@ -22,7 +21,7 @@ def document(**more: Any) -> dict[str, Any]:
     return {"schema": 1, "event": info | points, "players": players, "results": games} | more
 
 
-@pytest.mark.parametrize(("kind", "points"), [("zero", 0), ("half", 4), ("full", 6), ("withdrawn", 0)])
+@of_each([("zero", 0), ("half", 4), ("full", 6), ("withdrawn", 0)])
 def test_an_absence_is_worth_the_same_there_and_back(kind: str, points: int) -> None:
     source = document(absences=[{"round": 1, "player": 5, "kind": kind}])
     event = decode_event(source)[0]

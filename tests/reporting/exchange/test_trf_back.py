@@ -10,6 +10,7 @@ import pytest
 from engine.standings.places import standings
 from reporting.sources.formats import target_format
 from reporting.sources.load import Loaded, load_bytes
+from tests.rows import of_each
 
 ALL_ROUNDS = ({"round": 1, "status": "finished"}, {"round": 2, "status": "finished"})
 
@@ -90,7 +91,7 @@ def test_of_an_event_that_comes_back_whole_nothing_is_told(form: str) -> None:
     assert not told
 
 
-@pytest.mark.parametrize("at", [0, -1, -9])
+@of_each([0, -1, -9])
 def test_a_walkover_of_a_round_that_is_none_has_no_cell(at: int) -> None:
     """A slip of the round, in an all-play-all that somebody left after half of his games."""
     document = event("round-robin", rounds=[ALL_ROUNDS[0]])

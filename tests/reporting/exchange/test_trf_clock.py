@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from reporting.exchange.trf_times import clock_code, rate_of_code
+from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("rate", "code"),
+@of_each(
     [
         ("90' + 30\"", "5400+30"),
         ("100'/40 + 15' + 30\"", "40/6000+30:900+30"),
@@ -18,22 +16,18 @@ from reporting.exchange.trf_times import clock_code, rate_of_code
         ("120'/40 + 30' + 30\" (41)", "40/7200:1800+30"),
         ("15'", "900"),
         ("3+2", "180+2"),
-    ],
+    ]
 )
 def test_a_rate_has_its_code_and_comes_back(rate: str, code: str) -> None:
     assert clock_code(rate) == code
     assert clock_code(rate_of_code(code)) == code
 
 
-@pytest.mark.parametrize(
-    "rate", ["", "usual", "5' + 3\" Bronstein", "120'/40 + 30' + 30\" (40)", "120'/40 + 30' + 30\" (42)"]
-)
+@of_each(["", "usual", "5' + 3\" Bronstein", "120'/40 + 30' + 30\" (40)", "120'/40 + 30' + 30\" (42)"])
 def test_what_has_no_code_has_none(rate: str) -> None:
     assert clock_code(rate) == ""
 
 
-@pytest.mark.parametrize(
-    "code", ["", "W300-B240", "40/6000+30:900", "600:300", "0", "40/", "x", "40/6000+30:900+15", "1e5"]
-)
+@of_each(["", "W300-B240", "40/6000+30:900", "600:300", "0", "40/", "x", "40/6000+30:900+15", "1e5"])
 def test_what_is_no_code_or_cannot_be_said_is_no_rate(code: str) -> None:
     assert rate_of_code(code) == ""

@@ -13,6 +13,7 @@ from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_of_event import trf_bytes
 from reporting.exchange.trf_read import read_trf
+from tests.rows import of_each
 from tests.shared_data import cases, needs_shared, shared
 from tests.thinned import LONG, thinned
 
@@ -104,8 +105,7 @@ def test_players_who_are_absent_are_told_in_the_way_of_each_version() -> None:
         assert [one.present for one in field_of(read_trf(again))[0].entrants] == [True, False, True]
 
 
-@pytest.mark.parametrize(
-    ("system", "info", "code"),
+@of_each(
     [
         ("swiss-fide-2026", {}, "FIDE_DUTCH_2026"),
         ("swiss-fide-2026", {"acceleration": "baku"}, "FIDE_DUTCH_2026_BAKU"),
@@ -116,7 +116,7 @@ def test_players_who_are_absent_are_told_in_the_way_of_each_version() -> None:
         ("swiss-jahr", {}, "CUSTOM_SWISS"),
         ("half-table", {}, "CUSTOM_ROUNDROBIN"),
         ("cup", {}, "CUSTOM_KNOCKOUT"),
-    ],
+    ]
 )
 def test_the_system_has_its_code_and_comes_back(system: str, info: dict[str, Any], code: str) -> None:
     document = event(system=system, **info)
@@ -126,8 +126,7 @@ def test_the_system_has_its_code_and_comes_back(system: str, info: dict[str, Any
     assert (again["system"], again.get("cycles", 1)) == (system, info.get("cycles", 1))
 
 
-@pytest.mark.parametrize(
-    ("code", "start", "system"),
+@of_each(
     [
         ("FIDE_DUTCH", "2026/01/31", "swiss-fide-2017"),
         ("FIDE_DUTCH", "2026/02/01", "swiss-fide-2026"),
@@ -139,7 +138,7 @@ def test_the_system_has_its_code_and_comes_back(system: str, info: dict[str, Any
         ("FIDE_TEAM_BAKU", "", "FIDE_TEAM_BAKU"),
         ("BERGER_ROUNDROBIN_G0", "", "BERGER_ROUNDROBIN_G0"),
         ("CUSTOM_SWISS", "", "CUSTOM_SWISS"),
-    ],
+    ]
 )
 def test_a_code_means_the_system_that_was_in_force(code: str, start: str, system: str) -> None:
     text = f"012 A\n042 {start}\n192 {code}\n001    1      A\n001    2      B\n142 3\n"
@@ -211,13 +210,12 @@ def test_what_changes_in_the_event_changes_in_the_national_record() -> None:
         assert [(line[48:52], line[57:68].strip()) for line in changed] == [("1234", "A1")]
 
 
-@pytest.mark.parametrize(
-    ("record", "attribute", "worth"),
+@of_each(
     [
         ("299 +         0.5", "forfeit_win", "0.5"),
         ("299 F         2.0", "full_bye", "2.0"),
         ("299 X         0.5", "", ""),
-    ],
+    ]
 )
 def test_a_general_record_says_what_a_result_is_worth(record: str, attribute: str, worth: str) -> None:
     tournament = read_trf(f"012 A\n162  W 1.0    D 0.5\n{record}\n001    1      A\n001    2      B\n142 3\n")
@@ -256,16 +254,13 @@ def test_tie_breaks_that_nobody_knows_are_told_and_none_is_taken() -> None:
     assert [found.value for found in findings if found.code == "trf-tie-breaks"] == ["QQQ/P"]
 
 
-@pytest.mark.parametrize(
-    ("record", "kept"),
-    [("212 PTS,BH,SB", False), ("212 BH,PTS,SB", True), ("212 PTS,SB,BH", True), ("212 ", False)],
-)
+@of_each([("212 PTS,BH,SB", False), ("212 BH,PTS,SB", True), ("212 PTS,SB,BH", True), ("212 ", False)])
 def test_standings_in_another_order_than_points_first_are_told(record: str, kept: bool) -> None:
     findings = trf_document(f"012 A\n202 BH,SB\n{record}\n001    1      A\n001    2      B\n142 3\n")[1]
     assert ("212" in [found.value for found in findings if found.code == "trf-records-kept"]) == kept
 
 
-@pytest.mark.parametrize("rating", ["abcd", "2.50", "-100", "2300"])
+@of_each(["abcd", "2.50", "-100", "2300"])
 def test_a_rating_that_is_no_number_is_none_and_stays_in_the_file(rating: str) -> None:
     line = f"{'001    1      A':48}{rating:>4}"
     national = f"{'POL    1':48}{rating:>4}"

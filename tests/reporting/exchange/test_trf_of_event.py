@@ -16,6 +16,7 @@ from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_of_event import tournament_of_event
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
+from tests.rows import of_each
 
 GOLDEN = Path(__file__).parents[2] / "engine" / "pairing" / "swiss" / "dutch" / "golden"
 
@@ -82,7 +83,7 @@ def test_what_has_no_room_is_named() -> None:
     assert back(draughts(advantage="white"))[1] == ["trf-no-room", "trf-no-room"]
 
 
-@pytest.mark.parametrize("number", [-5, -1, 0, 1])
+@of_each([-5, -1, 0, 1])
 def test_a_game_without_a_round_takes_the_place_of_no_other(number: int) -> None:
     document = draughts()
     whole, before = back(document)

@@ -12,6 +12,7 @@ from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from reporting.exchange.trf_of_event import trf_bytes
+from tests.rows import of_each
 from tests.shared_data import needs_shared, shared
 
 
@@ -81,8 +82,7 @@ def test_records_stand_in_their_columns() -> None:
     assert records(document, "192") == ["192 CUSTOM_TEAM_SWISS"]
 
 
-@pytest.mark.parametrize(
-    ("results", "line_ups", "walkovers"),
+@of_each(
     [
         ([row(1, 1, 4), row(2, 6, 2)], [], []),
         ([row(1, 2, 4), row(2, 5, 1)], ["300   1   1   2    2    1"], []),
@@ -97,7 +97,7 @@ def test_records_stand_in_their_columns() -> None:
             [],
             ["330 -+ 001 001 002"],
         ),
-    ],
+    ]
 )
 def test_matches_come_back_however_they_were_played(
     results: list[dict[str, Any]], line_ups: list[str], walkovers: list[str]
@@ -181,8 +181,7 @@ def test_names_longer_than_their_columns_are_told() -> None:
     assert told == [(0, "name"), (0, "short_name")]
 
 
-@pytest.mark.parametrize(
-    "record",
+@of_each(
     [
         "310   1 Alfa again                       XXX             0.0    0.0   1     1    2    3",
         "310 xxx Alfa",
@@ -197,7 +196,7 @@ def test_names_longer_than_their_columns_are_told() -> None:
         "352 XYZ",
         "362 TW",
         "299 +  2.0  2.5   1    1",
-    ],
+    ]
 )
 def test_a_record_that_says_nothing_changes_nothing(record: str) -> None:
     text = text_of(league(row(1, 1, 4), row(2, 5, 2), BYE))

@@ -12,6 +12,7 @@ from engine.model import Subject
 from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event, encode_event
 from reporting.exchange.event_json import unknown_keys
+from tests.rows import of_each
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = sorted((ROOT / "samples").glob("*/event.json"))
@@ -34,7 +35,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("case", SPOILT)
+@of_each(SPOILT)
 def test_an_unknown_key_is_told_with_its_table_and_kept(case: str) -> None:
     document = {"schema": 1, "results": [], **SPOILT[case]}
     (found,) = unknown_keys(document)
@@ -45,7 +46,7 @@ def test_an_unknown_key_is_told_with_its_table_and_kept(case: str) -> None:
         assert [each.value for each in unknown_keys(again)] == [value]
 
 
-@pytest.mark.parametrize(("count", "end"), [(19, "k18"), (20, "k19"), (21, "… (21)")])
+@of_each([(19, "k18"), (20, "k19"), (21, "… (21)")])
 def test_so_many_keys_are_named(count: int, end: str) -> None:
     (found,) = unknown_keys({"results": [{f"k{at}": 1 for at in range(count)}] * 3})
     assert found.value is not None

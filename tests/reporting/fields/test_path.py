@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from reporting.fields import OBJECTS, TABLES
 from reporting.fields.path import LISTS, get, leaves, path_of, put, take
+from tests.rows import of_each
 
 PLAYER: dict[str, Any] = {
     "number": 1,
@@ -19,15 +20,14 @@ PLAYER: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
+@of_each(
     [
         (("number",), 1),
         (("ids", "fide"), "1100001"),
         (("ratings", "fide", "value"), 2400),
         (("ratings", "fide#1", "value"), 2400),
         (("ratings", "fide#2", "value"), 2300),
-    ],
+    ]
 )
 def test_a_value_is_found_at_its_path(path: tuple[str, ...], value: object) -> None:
     assert get(PLAYER, path) == value
@@ -105,8 +105,7 @@ def test_taking_from_a_copy_leaves_the_record_as_it_is() -> None:
     assert record == PLAYER
 
 
-@pytest.mark.parametrize(
-    ("heading", "path"),
+@of_each(
     [
         ("shirt", ("shirt",)),
         ("number", ("number_",)),
@@ -120,7 +119,7 @@ def test_taking_from_a_copy_leaves_the_record_as_it_is() -> None:
         ("ratings.elo#x.value", ("ratings.elo#x.value",)),
         ("ratings.", ("ratings.",)),
         ("Mr. X", ("Mr. X",)),
-    ],
+    ]
 )
 def test_a_heading_that_no_column_has_leads_somewhere(heading: str, path: tuple[str, ...]) -> None:
     assert path_of(heading, {"number": 1}, OBJECTS) == path

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
 from lxml import etree
 
 from reporting.forms.catalogue import Form, load_forms
@@ -18,6 +17,7 @@ from reporting.render.docx import render_docx
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
 from tests.pdf_texts import pdf_text
+from tests.rows import of_each
 
 OWN = sorted(form.id for form in load_forms().values() if form.own_layout)
 CASES = [
@@ -77,7 +77,7 @@ def in_pdf(form_id: str, answer: bool) -> list[str]:
     return list(dict.fromkeys(TOKEN.findall(re.sub(r"[\s\u200b]", "", text))))
 
 
-@pytest.mark.parametrize(("form_id", "answer"), CASES)
+@of_each(CASES)
 def test_pdf_and_docx_show_the_same_fields_and_words(form_id: str, answer: bool) -> None:
     part, tokens = probe(load_forms()[form_id], answer)
     paths = {token: path for path, token in tokens.items()}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import pytest
-
 from reporting.fields import SHEETS, TABLES
 from reporting.locale import texts
 from tests.papers.language import catalogue_texts
+from tests.rows import of_each
 
 MESSAGES: Final = {
     key: text
@@ -46,7 +45,7 @@ OF_DECISIONS: Final = {"Решение", "Ключ", "Зачетена", "Рез
 """Columns of sheets that the program writes beside the workbook."""
 
 
-@pytest.mark.parametrize("term", AVOIDED)
+@of_each(AVOIDED)
 def test_one_thing_has_one_name(term: str) -> None:
     shape = re.compile(AVOIDED[term], re.IGNORECASE)
     assert [(key, hit[0]) for key, text in MESSAGES.items() if (hit := shape.search(text))] == []

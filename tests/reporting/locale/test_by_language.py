@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.model import Event, EventInfo, Prize, Settings
 from reporting.locale.event_script import event_in_script, in_other_languages, other_languages, part_in
+from tests.rows import of_each
 
 THREE = "[pl] Bez psów. [bg] Без кучета.\n[en] No dogs.\nNo cats."
 
 
-@pytest.mark.parametrize(
-    ("text", "lang", "own", "shown"),
+@of_each(
     [
         (THREE, "pl", "pl", ("Bez psów.", "pl")),
         (THREE, "bg", "pl", ("Без кучета.", "bg")),
@@ -22,7 +20,7 @@ THREE = "[pl] Bez psów. [bg] Без кучета.\n[en] No dogs.\nNo cats."
         ("Bez psów [de].", "bg", "pl", ("Bez psów [de].", "pl")),
         ("[pl] [en] No dogs.", "pl", "pl", ("No dogs.", "en")),
         ("", "pl", "bg", ("", "bg")),
-    ],
+    ]
 )
 def test_a_reader_gets_his_part_else_the_events_else_the_first(
     text: str, lang: str, own: str, shown: tuple[str, str]

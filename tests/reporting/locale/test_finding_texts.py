@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
 from babel.messages.pofile import read_po
 
 from engine.model import finding
@@ -19,6 +18,7 @@ from reporting.register.values import decision_of
 from tests.missing_values import OF_FILE
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS
+from tests.rows import of_each
 
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "reporting" / "locale"
@@ -59,7 +59,7 @@ def _codes(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_finding_has_its_message_and_fills_it(lang: str) -> None:
     texts = catalogue(lang, "finding")
     lacking = {code for code, _ in findings_made() if not texts.get(f"finding.{code}")}
@@ -71,34 +71,33 @@ def test_every_finding_has_its_message_and_fills_it(lang: str) -> None:
             assert wanted <= values, f"{lang} {key} wants {wanted - values}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_problems_of_result_codes_have_message_and_hint(lang: str) -> None:
     texts = catalogue(lang, "finding")
     assert all(texts.get(f"finding.{code}") and texts.get(f"finding.{code}.hint") for code in PROBLEMS)
 
 
-@pytest.mark.parametrize(
-    ("value", "shown"),
+@of_each(
     [
         ("2020-12-01", "1.12.2020"),
         ("2020-13-01", "2020-13-01"),
         ("2026-02-31", "2026-02-31"),
         ("2024-02-29", "29.02.2024"),
-    ],
+    ]
 )
 def test_a_day_that_no_calendar_has_is_told_as_it_was_written(value: str, shown: str) -> None:
     assert as_day(value, "pl") == shown
     assert as_day(value, "en") == value
 
 
-@pytest.mark.parametrize(("lang", "granted"), [("pl", "przyznano"), ("bg", "присъдено"), ("en", "granted")])
+@of_each([("pl", "przyznano"), ("bg", "присъдено"), ("en", "granted")])
 def test_decisions_that_may_be_written_are_named_in_the_language(lang: str, granted: str) -> None:
     hint = describe(finding("decision-unknown", value="?", known="granted, refused, returned"), texts(lang))["hint"]
     assert granted in hint and decision_of(granted) == "granted"
     assert ("returned" in hint) is (lang == "en")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_findings_that_every_kind_of_file_can_have_speak_of_no_sheet(lang: str) -> None:
     codes = ("rounds-differ", "system-missing", "correction-unknown", "texts-in-other-language", "parameter-overridden")
     ids = [*(f"finding.{code}" for code in codes), "finding.rated-field-missing", "finding.rules-for-other-game.hint"]

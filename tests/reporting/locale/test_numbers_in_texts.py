@@ -9,6 +9,7 @@ import pytest
 
 from reporting.locale import LANGUAGES, texts
 from tests.papers.language import catalogue_texts
+from tests.rows import of_each
 
 COUNTED: Final = {
     "pl": "zawodników|drużyn|partii|punktów|rund|plików|dni|wierszy|miejsc|nagród|norm|głosów",
@@ -46,7 +47,7 @@ def test_days_go_with_their_number(lang: str, key: str) -> None:
         assert told in texts(lang).plural(key, count)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_no_text_puts_a_number_before_a_word_of_one_form(lang: str) -> None:
     shape = re.compile(rf"(?<!из )\{{(\w+)\}} (?:{COUNTED[lang]})\b")
     found = [

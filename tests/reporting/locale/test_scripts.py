@@ -10,10 +10,10 @@ from engine.model import Arbiter, Event, EventInfo, Player, Settings, Team
 from reporting.locale.event_script import event_in_script
 from reporting.locale.names import country_of, not_in_latin
 from reporting.locale.scripts import in_latin
+from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("text", "country", "latin"),
+@of_each(
     [
         ("Щерев Юлиян Ъглов", "BUL", "Shterev Yuliyan Aglov"),
         ("Мария и Марияна", "BUL", "Maria i Mariyana"),
@@ -31,7 +31,7 @@ from reporting.locale.scripts import in_latin
         ("Шевченко Ігор", "BUL", "Shevchenko Igor"),
         ("Јовановски Њего", "BUL", "Jovanovski Njego"),
         ("Łukasz Żółć", "BUL", "Łukasz Żółć"),
-    ],
+    ]
 )
 def test_a_name_becomes_latin_by_the_table_of_its_country(text: str, country: str, latin: str) -> None:
     assert in_latin(text, country) == latin

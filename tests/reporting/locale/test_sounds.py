@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reporting.locale.sounds import latin_words, skeletons, sounds
+from tests.rows import of_each
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ def test_one_name_in_several_traditions_has_a_skeleton_in_common(words: tuple[st
     assert set.intersection(*found)
 
 
-@pytest.mark.parametrize(("first", "second"), [("petrov", "pavlov"), ("kowalski", "nowak"), ("lis", "kot")])
+@of_each([("petrov", "pavlov"), ("kowalski", "nowak"), ("lis", "kot")])
 def test_other_names_sound_otherwise(first: str, second: str) -> None:
     assert not {*sounds(first)} & {*sounds(second)}
     assert not {*skeletons(first)} & {*skeletons(second)}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from babel.messages.pofile import read_po
 
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.dutch.edition import EDITION_2017, EDITION_2026
 from reporting.locale import texts
 from reporting.locale.explanations import sentence, with_article
+from tests.rows import of_each
 
 ROOT = Path(__file__).parents[3]
 CODE = re.compile(r'"((?:dutch|fide1998|pzwarc)\.[a-z-]+)(?=["{])')
@@ -28,7 +28,7 @@ def catalogue(lang: str) -> dict[str, str]:
         return {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id}
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@of_each(["pl", "bg", "en"])
 def test_every_code_of_the_kernels_has_its_sentence(lang: str) -> None:
     known = catalogue(lang)
     assert len(codes()) > 40
@@ -42,20 +42,19 @@ def test_every_code_of_the_kernels_has_its_sentence(lang: str) -> None:
     assert all(known.values())
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@of_each(["pl", "bg", "en"])
 def test_every_criterion_has_its_name(lang: str) -> None:
     known = catalogue(lang)
     keys = {criterion.key for edition in (EDITION_2026, EDITION_2017) for criterion in edition.criteria}
     assert all(known.get(f"swiss.key.{key}") for key in keys)
 
 
-@pytest.mark.parametrize(
-    ("unit", "lang", "points", "nobody"),
+@of_each(
     [
         (2, "en", "score 3.5 –", "downfloaters: –"),
         (10, "en", "score 0.7 –", "downfloaters: –"),
         (2, "pl", "Grupa 3,5 pkt –", "w dół: –"),
-    ],
+    ]
 )
 def test_scores_are_told_in_points(unit: int, lang: str, points: str, nobody: str) -> None:
     step = Decision(1, "dutch.bracket", "1.3", (("score", "7"), ("pairs", "7-12 3-9"), ("floaters", "")))

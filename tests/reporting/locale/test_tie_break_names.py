@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.model import GameType
 from engine.standings.criteria import known_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
@@ -65,9 +63,7 @@ def test_what_names_nothing_stays_as_it_is() -> None:
     assert codes_of(["Buchhlz", "/C1", "DE"], GameType.CHESS) == ("Buchhlz", "/C1", "DE")
 
 
-@pytest.mark.parametrize(
-    ("text", "code"), [("Buchhlz", "BH"), ("Бухолс", "BH"), ("średni Bucholz", "BH/M1"), ("Zonneborn-Berger", "SB")]
-)
+@of_each([("Buchhlz", "BH"), ("Бухолс", "BH"), ("średni Bucholz", "BH/M1"), ("Zonneborn-Berger", "SB")])
 def test_a_near_miss_names_what_was_meant(text: str, code: str) -> None:
     assert codes_of([text], GameType.CHESS) == (text,)
     assert close_codes(text)[0] == code
@@ -78,9 +74,8 @@ def test_nothing_near_names_nothing() -> None:
     assert meant("xyzzy", texts("bg")) == ""
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["BH/C1/P", "BH:GP/C1", "SB/M1", "PS/C1", "ARO/C2", "KS/L+1", "KS/L-2", "DE/P", "EDE:GP/P", "RTNG/R", "SSSC/K5/F"],
+@of_each(
+    ["BH/C1/P", "BH:GP/C1", "SB/M1", "PS/C1", "ARO/C2", "KS/L+1", "KS/L-2", "DE/P", "EDE:GP/P", "RTNG/R", "SSSC/K5/F"]
 )
 def test_modifiers_that_mean_something(text: str) -> None:
     code, refused = known_tie_break(text)
@@ -88,8 +83,7 @@ def test_modifiers_that_mean_something(text: str) -> None:
     assert code is not None and code.text == text
 
 
-@pytest.mark.parametrize(
-    ("text", "modifier"),
+@of_each(
     [
         ("WIN/C1", "/C"),
         ("DE/C3", "/C"),
@@ -104,7 +98,7 @@ def test_modifiers_that_mean_something(text: str) -> None:
         ("SB:XP", ":XP"),
         ("SOLKOFF/C1", "/C"),
         ("TPR/M1", "/M"),
-    ],
+    ]
 )
 def test_modifiers_that_mean_nothing(text: str, modifier: str) -> None:
     code, refused = known_tie_break(text)

@@ -6,14 +6,13 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from engine.classification.rules import RULES, in_force
 from engine.model import Event, EventInfo
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from tests.judges import procedure_of
 from tests.parsed import parsed
+from tests.rows import of_each
 
 FOLDER = Path(__file__).parents[3] / "engine" / "classification"
 
@@ -36,7 +35,7 @@ def constants(name: str, position: int) -> set[str]:
     return found - {""}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_requirement_has_its_words(lang: str) -> None:
     words = texts(lang)
     codes = constants("Requirement", 1)
@@ -44,14 +43,14 @@ def test_every_requirement_has_its_words(lang: str) -> None:
     assert {code for code in codes if not words.find(f"verdict.requirement.{code}")} == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_reason_of_a_rating_has_its_words(lang: str) -> None:
     words = texts(lang)
     codes = constants("UsedRating", 1) - {"iccf-unfixed-", "from"} | {"iccf-unfixed-12", "iccf-unfixed-20"}
     assert {code for code in codes if not words.find(f"verdict.game.{code}")} == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_procedure_has_its_words(lang: str) -> None:
     words = texts(lang)
     prefix = "form.category-application"

@@ -15,6 +15,7 @@ from reporting.register.entries import entries_of_people, sources_of
 from reporting.register.intake import Intake, read_event, read_people
 from reporting.register.schema import METADATA
 from reporting.register.values import Origin, Source
+from tests.rows import of_each
 
 ORIGIN = Origin("tester", "import", "players.csv", "ab" * 32)
 PLAYERS = {
@@ -108,10 +109,7 @@ def test_norms_once_and_told_otherwise_an_error(register: Register) -> None:
     assert dict(done.findings[0].values)["entry"] == "3"
 
 
-@pytest.mark.parametrize(
-    ("cells", "column"),
-    [("bogus;II;Open", "rules"), ("kszk;IIII;Open", "norm"), ("kszk;GM;Open", "norm"), (";II;Open", "rules")],
-)
+@of_each([("bogus;II;Open", "rules"), ("kszk;IIII;Open", "norm"), ("kszk;GM;Open", "norm"), (";II;Open", "rules")])
 def test_a_norm_that_no_rules_know_is_an_error(cells: str, column: str) -> None:
     (found,) = taken(f"id_national;name;rules;norm;event\nPL-1;Lis;{cells}\n").findings
     assert dict(found.values)["column"] == f"heading.{column}"
@@ -140,8 +138,7 @@ def test_an_event_says_what_was_held_on_its_first_day_at_the_latest(register: Re
     assert done.counts == {"category": 1, "title": 1}
 
 
-@pytest.mark.parametrize(
-    ("text", "days"),
+@of_each(
     [
         ("id;name;category;date\n7;Lis, Ewa;I;2020-05-01\n", {"category": "2020-05-01"}),
         ("id;name;category;since;date\n7;Lis, Ewa;I;2019-04-01;2020-05-01\n", {"category": "2019-04-01"}),
@@ -149,7 +146,7 @@ def test_an_event_says_what_was_held_on_its_first_day_at_the_latest(register: Re
             "id;name;category;rules;norm;date\n7;Lis, Ewa;I;kszk;Kc;2020-05-01\n",
             {"category": "", "norm": "2020-05-01"},
         ),
-    ],
+    ]
 )
 def test_a_date_is_that_of_what_the_row_tells(text: str, days: dict[str, str]) -> None:
     (record,) = taken(text).records

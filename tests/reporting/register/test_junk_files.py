@@ -12,6 +12,7 @@ from reporting.register.enter import enter
 from reporting.register.intake import Intake, Record, read_people
 from reporting.register.values import Origin, Who
 from tests.limits import set_limits
+from tests.rows import of_each
 
 HEAD = ["id_fide", "surname", "first_name", "birth_date"]
 
@@ -39,7 +40,7 @@ def test_so_many_findings_of_a_table_are_told_and_the_rest_is_not_read(
     assert len(read) == 1 + min(wrong, 6)
 
 
-@pytest.mark.parametrize(("length", "told"), [(494, {}), (495, {}), (496, {"register-cell-unread": 1})])
+@of_each([(494, {}), (495, {}), (496, {"register-cell-unread": 1})])
 def test_a_name_longer_than_any_is_none(length: int, told: dict[str, int]) -> None:
     """Surname, a blank, four letters more: 500 in all."""
     assert codes(read_people([(1, HEAD), (2, ["1", "x" * length, "Ewaa", ""])])) == told

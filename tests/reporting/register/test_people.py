@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from reporting.register.intake import person_facts
 from reporting.register.people import People
 from reporting.register.values import SAME, Entry, Who
+from tests.rows import of_each
 
 
 def known(*people: Who) -> People:
@@ -62,14 +61,13 @@ def test_a_name_without_a_whole_birth_date_is_doubtful() -> None:
     assert enter(people, Who({}, "Lis", "Ewa")) == (2, ["register-same-name"])
 
 
-@pytest.mark.parametrize(
-    "who",
+@of_each(
     [
         Who({"national": "PL-2"}, "Lis", "Ewa", "1990-04-03"),
         Who({"iccf": "7"}, "Lis", "Ewa"),
         Who({}, "Ewa", "Lis", "1990"),
         Who({}, "Lis", "Ewa", "1990-04-03"),
-    ],
+    ]
 )
 def test_the_same_name_with_other_ids_or_none_is_told_and_not_joined(who: Who) -> None:
     assert enter(known(LIS), who) == (2, ["register-same-name"])
@@ -79,8 +77,7 @@ def test_namesakes_of_different_years_are_two_without_a_word() -> None:
     assert enter(known(LIS), Who({"national": "PL-2"}, "Lis", "Ewa", "1991")) == (2, [])
 
 
-@pytest.mark.parametrize(
-    ("surname", "first_name", "birth", "told"),
+@of_each(
     [
         ("Kowalska", "Jan", "1990-04-03", True),
         ("Kowals", "Jan", "1990-04-03", True),
@@ -91,7 +88,7 @@ def test_namesakes_of_different_years_are_two_without_a_word() -> None:
         ("Kowalska", "Jan", "1990", True),
         ("Kowalska", "Jan", "", True),
         ("Kowalska", "Jan", "1991", False),
-    ],
+    ]
 )
 def test_near_spellings_of_one_birth_are_told(surname: str, first_name: str, birth: str, told: bool) -> None:
     people = known(Who({"national": "PL-1"}, "Kowalski", "Jan", "1990-04-03"))
@@ -126,14 +123,13 @@ def test_a_person_is_found_by_the_words_of_a_name() -> None:
     assert people.by_id("11") == [1]
 
 
-@pytest.mark.parametrize(
-    ("surname", "first_name", "told"),
+@of_each(
     [
         ("Yordanov", "Petar", False),
         ("Jordanov", "Petar", False),
         ("Iordanov", "Ivan", True),
         ("Петров", "Йордан", True),
-    ],
+    ]
 )
 def test_a_name_in_the_other_script_is_no_other_name(surname: str, first_name: str, told: bool) -> None:
     people = known(Who({"fide": "29"}, "Йорданов", "Петър"))

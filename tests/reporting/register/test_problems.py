@@ -22,6 +22,7 @@ from reporting.register.intake import Record
 from reporting.register.problems import BadAddressError, RegisterError, address_of
 from reporting.register.rating_lists import enter_list
 from reporting.register.values import Origin, Who
+from tests.rows import of_each
 
 ORIGIN = Origin("tester", "import", "x.csv", "ab")
 RECORD = Record(Who({"national": "PL-1"}, "Lis", "Ewa"))
@@ -191,15 +192,14 @@ def test_without_the_driver_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) 
     assert problem(reading("postgresql://user:secret@127.0.0.1/x")) == ("register-driver-missing", 5)
 
 
-@pytest.mark.parametrize(
-    ("url", "shown"),
+@of_each(
     [
         ("postgresql://user:secret@host/db", "postgresql://user:***@host/db"),
         ("postgres://user:secret@host:5433/db", "postgresql://user:***@host:5433/db"),
         ("postgresql+psycopg://user@host/db?password=secret", "postgresql://user@host/db?password=***"),
         ("postgresql:///db?host=/tmp", "postgresql:///db?host=/tmp"),
         ("sqlite:///register.db", "sqlite:///register.db"),
-    ],
+    ]
 )
 def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
     address = address_of(url)
@@ -207,8 +207,7 @@ def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
     assert ("secret" in address.hide("FATAL: no access with secret")) == ("secret" not in url)
 
 
-@pytest.mark.parametrize(
-    "url",
+@of_each(
     [
         "",
         "register.db",
@@ -218,7 +217,7 @@ def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
         "mysql://u:secret@h/d",
         "http://x",
         "postgresql://u:p@h:port/d",
-    ],
+    ]
 )
 def test_what_is_no_address_of_a_register(url: str) -> None:
     with pytest.raises(BadAddressError) as error:

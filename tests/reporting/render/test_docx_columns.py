@@ -6,8 +6,6 @@ import re
 from html import unescape
 from typing import Any
 
-import pytest
-
 from reporting.actions.new import sample_document
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
@@ -16,6 +14,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.render.archive import unpack
 from reporting.render.docx import render_docx
 from reporting.render.part import Meta, Part
+from tests.rows import of_each
 
 
 def tables_of(source: dict[str, Any]) -> list[list[list[str]]]:
@@ -45,10 +44,7 @@ def heads(source: dict[str, Any]) -> list[list[str]]:
 ARBITERS = ["Name", "Function", "Class", "Licence"]
 
 
-@pytest.mark.parametrize(
-    ("club", "fide_id", "expected"),
-    [("", "", ARBITERS), ("Hetman", "", [*ARBITERS, "Club"]), ("Hetman", "1100", [*ARBITERS, "Club", "FIDE ID"])],
-)
+@of_each([("", "", ARBITERS), ("Hetman", "", [*ARBITERS, "Club"]), ("Hetman", "1100", [*ARBITERS, "Club", "FIDE ID"])])
 def test_arbiters_have_the_columns_that_somebody_fills(club: str, fide_id: str, expected: list[str]) -> None:
     source = sample_document("kszk-final")
     source["event"]["arbiters"].append({"name": "Jan Kos", "role": "deputy", "club": club, "fide_id": fide_id})

@@ -13,6 +13,7 @@ from reporting.render.docx_fit import fitted_package, fitted_tables, with_room_b
 from reporting.render.docx_table import generic_body
 from reporting.render.docx_xml import NAMESPACES, cell, paragraph, row, table
 from reporting.render.part import Part
+from tests.rows import of_each
 
 
 def package(rows: int) -> dict[str, bytes]:
@@ -36,7 +37,7 @@ def test_letters_are_as_small_as_the_rows_of_a_paper_of_one_page_need() -> None:
     assert min(size for size in made[-1] if size != 8) >= 12
 
 
-@pytest.mark.parametrize(("rows", "smaller"), [(30, False), (52, True), (70, False), (160, False)])
+@of_each([(30, False), (52, True), (70, False), (160, False)])
 def test_a_table_is_set_smaller_where_its_pdf_saves_a_page(rows: int, smaller: bool) -> None:
     columns = [{"label": "Nr", "width": 10}, {"label": "Nazwisko", "width": 60}]
     item = {"caption": "", "columns": columns, "rows": [[str(at), "Gracz"] for at in range(rows)], "size": 9.0}
@@ -47,9 +48,7 @@ def test_a_table_is_set_smaller_where_its_pdf_saves_a_page(rows: int, smaller: b
     assert ('w:val="18"' in generic_body(made)) is not smaller
 
 
-@pytest.mark.parametrize(
-    ("text", "lines"), [("a", 1), ("a\nb", 2), ("Kowalska-Brzęczyszczykiewicz", 2), ("W" * 40, 4), ("W W W", 1)]
-)
+@of_each([("a", 1), ("a\nb", 2), ("Kowalska-Brzęczyszczykiewicz", 2), ("W" * 40, 4), ("W W W", 1)])
 def test_lines_break_between_words_and_behind_hyphens(text: str, lines: int) -> None:
     assert lines_of(text, 10, 36) == lines
 

@@ -22,6 +22,7 @@ from reporting.render.printer import print_again
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
 from reporting.verify.paper import document as papers
+from tests.rows import of_each
 
 Made = tuple[Path, list[Document]]
 SAVED = Path(__file__).parent / "libreoffice"
@@ -108,8 +109,7 @@ def test_cells_of_the_hidden_sheet_stay_below_the_limit(made: Made) -> None:
     assert all(len(str(row[0].value)) <= CHUNK for row in sheet.iter_rows())
 
 
-@pytest.mark.parametrize(
-    ("data", "code"),
+@of_each(
     [
         (b"", "document-unreadable"),
         (b"plain text", "document-unreadable"),
@@ -122,7 +122,7 @@ def test_cells_of_the_hidden_sheet_stay_below_the_limit(made: Made) -> None:
             ),
             "evidence-broken",
         ),
-    ],
+    ]
 )
 def test_what_is_no_document_of_ours_gives_a_finding(data: bytes, code: str) -> None:
     found = read_evidence_of(data, "file")

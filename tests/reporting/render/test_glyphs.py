@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from reporting.render.glyphs import check_glyphs, missing, printable, printable_context
+from tests.rows import of_each
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@of_each(
     [
         ("Łódź", "Łódź"),
         ("Ѝрина Ђ", "Ѝрина Ђ"),
@@ -19,7 +17,7 @@ from reporting.render.glyphs import check_glyphs, missing, printable, printable_
         ("\u202eabc\u202c\u200f", "abc"),
         ("a\x07b\x00", "ab"),
         ("a\r\nb\tc", "a\nb c"),
-    ],
+    ]
 )
 def test_a_text_is_made_printable(text: str, expected: str) -> None:
     assert printable(text) == expected
@@ -39,10 +37,7 @@ def test_every_text_of_a_context_is_made_printable() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "player",
-    [{"surname": "😀"}, {"surname": "A", "ids": {"fide": "😀"}}, {"ratings": [{"list": "fide", "value": "😀"}]}],
-)
+@of_each([{"surname": "😀"}, {"surname": "A", "ids": {"fide": "😀"}}, {"ratings": [{"list": "fide", "value": "😀"}]}])
 def test_a_letter_is_missed_wherever_in_a_record_it_stands(player: dict[str, object]) -> None:
     document = {"players": [{"number": 1, "surname": "A"}, {"number": 2, **player}]}
     assert [each.subject and each.subject.record for each in check_glyphs(document)] == [1]

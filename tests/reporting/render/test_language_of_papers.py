@@ -35,7 +35,7 @@ def test_no_paper_has_what_a_reader_of_its_language_should_not_meet(made: Made, 
     assert forms == made_of
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_no_text_of_a_catalogue_has_it_either(lang: str) -> None:
     found = [(text, faults) for text in paper_texts(lang) if (faults := faults_of(text, lang))]
     assert found == []
@@ -62,8 +62,7 @@ def test_each_rule_finds_its_fault(lang: str, text: str, fault: str) -> None:
     assert fault in faults_of(text, lang)
 
 
-@pytest.mark.parametrize(
-    ("lang", "text"),
+@of_each(
     [
         ("pl", "1  Żądło Łukasz"),
         ("bg", "GM [x]   IM [ ]"),
@@ -71,7 +70,7 @@ def test_each_rule_finds_its_fault(lang: str, text: str, fault: str) -> None:
         ("pl", "Podpis: ......... (KSzK 4.5; FIDE C.07, 10.1 i 10.2; PZWarc VI 4.1), 1.05.2026, 2150,5 pkt"),
         ("bg", "PZWarc, KSzK 4.3.8, GM, „Левски“"),
         ("en", "The round robin of 2026"),
-    ],
+    ]
 )
 def test_what_is_well_written_is_no_fault(lang: str, text: str) -> None:
     assert faults_of(text, lang) == []

@@ -27,6 +27,7 @@ from reporting.render.docx import render_docx
 from reporting.render.glyphs import printable_context
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
+from tests.rows import of_each
 
 ZURICH = Path(__file__).parents[3] / "samples" / "zurich-1953" / "event.json"
 LONG = "Brzęczyszczykiewicz-Wstrząsowski"
@@ -88,7 +89,7 @@ def test_a_form_has_one_template_for_all_languages() -> None:
         assert [path.name for path in form.folder.glob("*.docx")] == ["form.docx"] * own, form.id
 
 
-@pytest.mark.parametrize("form_id", OWN)
+@of_each(OWN)
 def test_a_template_opens_in_a_word_processor_with_the_words_of_its_form(form_id: str) -> None:
     form = load_forms()[form_id]
     named = template_words(form.docx)
@@ -107,8 +108,7 @@ def test_a_word_of_a_form_has_a_text_and_stands_in_a_template() -> None:
     assert named == {form.texts: set(form.words) for form in load_forms().values() if form.words}
 
 
-@pytest.mark.parametrize(
-    ("form_id", "lang", "players", "rounds", "pages", "size"),
+@of_each(
     [
         ("start-card", "pl", 1, 9, 1, A5),
         ("start-card", "bg", 4, 30, 4, A5),
@@ -117,7 +117,7 @@ def test_a_word_of_a_form_has_a_text_and_stands_in_a_template() -> None:
         ("start-card-4up", "en", 5, 15, 2, A4),
         ("start-card-4up", "pl", 2, 30, 1, A4),
         ("start-card-4up", "pl", 9, 1, 3, A4),
-    ],
+    ]
 )
 def test_cards_take_a_page_or_a_quarter_each(
     form_id: str, lang: str, players: int, rounds: int, pages: int, size: tuple[int, int]
@@ -130,7 +130,7 @@ def test_cards_take_a_page_or_a_quarter_each(
 LABELS = ("number", "player", "event", "club", "city", "category", "own_rating", "rating", "arbiter", "signature")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_the_labels_of_four_cards_on_a_sheet_are_read(lang: str) -> None:
     one, data = cards("start-card-4up", 4, 15, lang)
     sizes: dict[str, set[float]] = {}

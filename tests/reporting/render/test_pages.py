@@ -19,6 +19,7 @@ from reporting.render.docx_xml import with_signatures_together
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
 from tests.pdf_texts import page_texts
+from tests.rows import of_each
 from tests.thinned import thinned
 
 
@@ -43,7 +44,7 @@ def _pages(form_id: str, players: int, changes: dict[str, Any]) -> Sequence[str]
     return page_texts(data)
 
 
-@pytest.mark.parametrize("players", [*thinned(range(40, 56, 2), 2), *thinned((90, 95, 100), 3)])
+@of_each([*thinned(range(40, 56, 2), 2), *thinned((90, 95, 100), 3)])
 def test_a_signature_has_rows_of_the_table_on_its_page(players: int) -> None:
     last = pages("start-list", players)[-1]
     assert "Sędzia główny" in last

@@ -9,13 +9,14 @@ from reporting.limits import PAPER_CELLS, PAPER_LINES
 from reporting.render.paper_limits import is_too_long, lines_in, too_large, too_long
 from reporting.render.part import Part
 from tests.limits import set_limits
+from tests.rows import of_each
 
 
 def all_play_all(players):
     return Event(EventInfo(system="round-robin"), tuple(Player(number) for number in range(1, players + 1)))
 
 
-@pytest.mark.parametrize(("players", "long"), [(157, False), (158, False), (159, True), (160, True)])
+@of_each([(157, False), (158, False), (159, True), (160, True)])
 def test_start_cards_of_an_all_play_all_below_at_and_above_the_bound(players, long):
     event = all_play_all(players)
     assert (lines_in(load_forms()["start-card"], event) > PAPER_LINES.usual) is long
@@ -32,10 +33,7 @@ def test_tables_of_each_against_each_below_at_and_above_the_bound(form, players,
     assert is_too_long(load_forms()[form], all_play_all(players)) is long
 
 
-@pytest.mark.parametrize(
-    ("system", "teams", "long"),
-    [("round-robin", 862, False), ("round-robin", 863, True), ("swiss-fide-2026", 5_000, False)],
-)
+@of_each([("round-robin", 862, False), ("round-robin", 863, True), ("swiss-fide-2026", 5_000, False)])
 def test_tables_of_teams_that_do_not_meet_each_other_have_a_column_for_each_round(system, teams, long):
     event = Event(
         EventInfo(system=f"team-{system}", rounds=11), teams=tuple(Team(number) for number in range(1, teams + 1))
@@ -55,10 +53,7 @@ def test_who_plays_and_is_not_on_the_list_has_lines_too(form, games, long):
     assert is_too_long(load_forms()[form], Event(EventInfo(), results=results)) is long
 
 
-@pytest.mark.parametrize(
-    ("form", "kind", "most"),
-    [("protest", "protest", 1_250), ("protest", "appeal", 1_250), ("penalty-motion", "penalty", 1_666)],
-)
+@of_each([("protest", "protest", 1_250), ("protest", "appeal", 1_250), ("penalty-motion", "penalty", 1_666)])
 def test_papers_with_a_case_on_each_sheet_below_at_and_above_the_bound(form, kind, most):
     cases = [(Incident("who", kind=kind),) * count for count in (most - 1, most, most + 1)]
     told = [is_too_long(load_forms()[form], Event(EventInfo(), incidents=(*some, Incident("x")))) for some in cases]
@@ -71,7 +66,7 @@ def test_the_report_has_lines_for_each_incident_and_each_player(incidents, long)
     assert is_too_long(load_forms()["arbiter-report"], event) is long
 
 
-@pytest.mark.parametrize(("adjourned", "long"), [(624, False), (625, False), (626, True)])
+@of_each([(624, False), (625, False), (626, True)])
 def test_envelopes_of_adjourned_games_below_at_and_above_the_bound(adjourned, long):
     kinds = [ResultKind.ADJOURNED] * adjourned + [ResultKind.PLAYED]
     results = tuple(GameResult(GameKey(1, at), 1, 2, Outcome(None, None, kind)) for at, kind in enumerate(kinds, 1))
@@ -89,14 +84,12 @@ def test_who_needs_a_longer_paper_sets_the_bound(monkeypatch):
     assert too_long(load_forms()["schedule"], all_play_all(300)) is None
 
 
-@pytest.mark.parametrize(("players", "long"), [(832, False), (833, False), (834, True)])
+@of_each([(832, False), (833, False), (834, True)])
 def test_score_sheets_below_at_and_above_the_bound(players, long):
     assert is_too_long(load_forms()["score-sheets"], all_play_all(players)) is long
 
 
-@pytest.mark.parametrize(
-    ("form", "most"), [("arbiter-report", 6250), ("result-slips", 6250), ("table-cards", 2083), ("poster", 8333)]
-)
+@of_each([("arbiter-report", 6250), ("result-slips", 6250), ("table-cards", 2083), ("poster", 8333)])
 def test_papers_with_several_lines_for_each_player_below_at_and_above_the_bound(form, most):
     at_bound = [is_too_long(load_forms()[form], all_play_all(players)) for players in (most - 1, most, most + 1)]
     assert at_bound == [False, False, True]

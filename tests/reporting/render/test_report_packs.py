@@ -16,6 +16,7 @@ from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.jobs import Job
 from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
+from tests.rows import of_each
 
 
 def loaded(document: dict[str, Any]) -> Loaded:
@@ -39,7 +40,7 @@ def test_a_pack_has_the_tables_of_its_system_and_names_its_papers(
     assert tables <= {*evidence.parts} <= {*load_forms()[pack].parts}
 
 
-@pytest.mark.parametrize(("pack", "cards"), [("report", True), ("report-bg", False), (None, True)])
+@of_each([("report", True), ("report-bg", False), (None, True)])
 def test_the_report_names_start_cards_where_its_pack_has_them(pack: str | None, cards: bool) -> None:
     """By itself it may be sent with them, as the arbiter will."""
     printer = Printer(Facts(loaded(sample_document("swiss-open")).event), EvidenceWriter({}), {})

@@ -16,6 +16,7 @@ from reporting.render import pdf
 from reporting.render.part import Meta, Part
 from reporting.render.typst_sizes import with_lines, with_shares
 from tests.papers.sheet import pages_of
+from tests.rows import of_each
 
 ROOM = 40 - 2.2
 """Millimetres for the text of a column of 40."""
@@ -55,7 +56,7 @@ def test_a_bold_text_is_wider() -> None:
     assert lines_of({"text": text, "bold": True}) == 0
 
 
-@pytest.mark.parametrize(("text", "lines"), [("a\nb", 2), ("a\nb\nc", 3), ("a\n\nb", 0), (" ", 0), ("", 0)])
+@of_each([("a\nb", 2), ("a\nb\nc", 3), ("a\n\nb", 0), (" ", 0), ("", 0)])
 def test_breaks_are_counted_and_blank_lines_left_to_typst(text: str, lines: int) -> None:
     assert lines_of(text) == lines
 
@@ -93,15 +94,14 @@ def test_a_paper_looks_the_same_when_nothing_is_told(form_id: str, monkeypatch: 
     assert shown(form_id) == told
 
 
-@pytest.mark.parametrize(
-    ("text", "share"),
+@of_each(
     [
         ("Kowalski Jan", 1.0),
         ("Wiśniewska Katarzyna Maria", 1.0),
         ("Wiśniewska Katarzyna Małgorzata", 0.85),
         ("Nowak-Wielgopolska Anna Maria Barbara", 0.8),
         ("", 1.0),
-    ],
+    ]
 )
 def test_a_long_name_is_set_smaller_on_one_line_or_on_two(text: str, share: float) -> None:
     assert share_in_box(text, 48.8, 5.2, 9.5) == share

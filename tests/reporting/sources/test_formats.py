@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-import pytest
-
 from reporting.actions.new import sample_document
 from reporting.sources.formats import FORMATS, format_of_bytes, format_of_path
+from tests.rows import of_each
 
 DOCUMENT = sample_document("zurich-1953")
 
@@ -18,7 +17,7 @@ def written(name: str) -> bytes:
     return next(iter(FORMATS[name].write(DOCUMENT, "pl").files.values()))
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@of_each(FORMATS)
 def test_a_file_is_known_by_its_content_whatever_its_name_says(name: str) -> None:
     for suffix in ("", "xlsx", "json", "trf", "docx"):
         assert format_of_bytes(written(name)[:4096], suffix).name == name
@@ -28,7 +27,7 @@ LOSE: Final = {"trf", "pgn"}
 """Formats that have no room for a whole event."""
 
 
-@pytest.mark.parametrize("name", sorted(FORMATS.keys() - LOSE))
+@of_each(sorted(FORMATS.keys() - LOSE))
 def test_a_format_reads_what_it_wrote(name: str) -> None:
     files = FORMATS[name].write(DOCUMENT, "pl").files
     assert FORMATS[name].read(files).document == DOCUMENT
@@ -41,8 +40,7 @@ def test_a_report_file_that_was_read_is_written_as_it_was() -> None:
     assert form.write(document, "en").files == {"": written("trf")}
 
 
-@pytest.mark.parametrize(
-    ("start", "suffix", "name"),
+@of_each(
     [
         (b"some words", "trf", "trf"),
         (b"some words", "csv", "csv"),
@@ -53,14 +51,13 @@ def test_a_report_file_that_was_read_is_written_as_it_was() -> None:
         (b"", "json", "xlsx"),
         (b"PK\x03\x04", "json", "xlsx"),
         (b"\xd0\xcf\x11\xe0", "csv", "xlsx"),
-    ],
+    ]
 )
 def test_the_name_decides_only_where_the_content_says_nothing(start: bytes, suffix: str, name: str) -> None:
     assert format_of_bytes(start, suffix).name == name
 
 
-@pytest.mark.parametrize(
-    ("path", "name"),
+@of_each(
     [
         ("event.xlsx", "xlsx"),
         ("EVENT.JSON", "json"),
@@ -69,7 +66,7 @@ def test_the_name_decides_only_where_the_content_says_nothing(start: bytes, suff
         ("event.d/", "csv"),
         ("a.csv", None),
         ("a.pdf", None),
-    ],
+    ]
 )
 def test_what_is_written_goes_by_the_name(path: str, name: str | None) -> None:
     known = format_of_path(path)

@@ -14,6 +14,7 @@ from reporting.limit import Limit
 from reporting.sources import reading
 from reporting.sources.load import load
 from reporting.sources.reading import read_beginning, read_whole, unreadable
+from tests.rows import of_each
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="pipes in folders, devices and modes are POSIX")
 
@@ -85,13 +86,12 @@ def test_a_file_that_changes_while_it_is_read_is_of_no_state(tmp_path: Path, mon
     assert isinstance(read_whole(place, Limit("x", 10_000)), bytes)
 
 
-@pytest.mark.parametrize(
-    ("error", "reason"),
+@of_each(
     [
         (PermissionError(13, "Permission denied"), "Permission denied"),
         (ValueError("embedded null byte"), "embedded null byte"),
         (OSError(), "OSError"),
-    ],
+    ]
 )
 def test_why_a_file_cannot_be_read_is_told_in_the_words_of_the_system(error: Exception, reason: str) -> None:
     found = unreadable(Path("box/a.json"), error)

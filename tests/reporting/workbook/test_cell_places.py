@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from lxml import etree
 
 from reporting.workbook.ooxml.grid import Grid, _Reader
+from tests.rows import of_each
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 ROWS = {
@@ -24,7 +24,7 @@ ROWS = {
 }
 
 
-@pytest.mark.parametrize("name", ROWS)
+@of_each(ROWS)
 def test_a_cell_stands_in_its_column(name: str) -> None:
     cells, expected = ROWS[name]
     reader = _Reader.__new__(_Reader)

@@ -14,6 +14,7 @@ from reporting.workbook.ooxml.grid import open_grids
 from reporting.workbook.sheets import crosstable
 from tests.archives import with_parts
 from tests.limits import set_limits
+from tests.rows import of_each
 
 
 def of_sheets(sheets: dict[str, list[list[object]]]) -> bytes:
@@ -53,7 +54,7 @@ def test_cells_that_hold_nothing_are_counted(
     assert len((loaded.document or {}).get("players", ())) == (0 if beyond else 6)
 
 
-@pytest.mark.parametrize("empty", ["<c/><c/>", '<c r="A20"/><c/>', '<c/><c r="B20" s="1"/>', "<c/><c s='1'></c>"])
+@of_each(["<c/><c/>", '<c r="A20"/><c/>', '<c/><c r="B20" s="1"/>', "<c/><c s='1'></c>"])
 def test_a_cell_behind_empty_ones_stands_where_it_stands(empty: str) -> None:
     text = '<c t="inlineStr"><is><t>Lis</t></is></c>'
     row = f'<row r="20">{empty}{text}<c/>{text}</row>'
@@ -80,8 +81,6 @@ def test_a_crosstable_of_more_games_than_an_event_may_have_is_not_taken_up(
     assert len(taken) == (not beyond)
 
 
-@pytest.mark.parametrize(
-    ("tag", "text"), [("Nowak, Jan", "Nowak, Jan"), (r"a\"b\\c", 'a"b\\c'), ("?", ""), (r"\n", r"\n")]
-)
+@of_each([("Nowak, Jan", "Nowak, Jan"), (r"a\"b\\c", 'a"b\\c'), ("?", ""), (r"\n", r"\n")])
 def test_a_tag_without_escapes_is_as_it_stands(tag: str, text: str) -> None:
     assert unescaped(tag) == text

@@ -6,17 +6,17 @@ import io
 from datetime import date
 
 import openpyxl
-import pytest
 
 from reporting.render.archive import pack, unpack
 from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.clock import date_styles
 from reporting.workbook.ooxml.package import Package
+from tests.rows import of_each
 
 STYLES = "xl/styles.xml"
 
 
-@pytest.mark.parametrize("namespace", [b"http://schemas.openxmlformats.org/spreadsheetml/2006/main", b"-1", b""])
+@of_each([b"http://schemas.openxmlformats.org/spreadsheetml/2006/main", b"-1", b""])
 def test_days_are_days_under_another_namespace(namespace: bytes) -> None:
     book = openpyxl.Workbook()
     book["Sheet"]["A1"] = date(2026, 5, 16)

@@ -14,6 +14,7 @@ from reporting.cli.main import run
 from reporting.languages import LANGUAGES
 from reporting.workbook.sheets.read import Reading, read_workbook
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.rows import of_each
 from tests.sample_books import new_book
 
 Cells = dict[str, Any]
@@ -40,7 +41,7 @@ def told(reading: Reading) -> list[str]:
     return [found.code for found in reading.findings]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_a_new_workbook_has_no_players_and_nothing_to_tell_of_its_example(lang: str) -> None:
     reading = read_with({}, lang)
     assert (surnames(reading), told(reading)) == ([], [])

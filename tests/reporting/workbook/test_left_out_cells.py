@@ -14,6 +14,7 @@ from engine.model import Finding, Severity
 from reporting.locale.headings import heading
 from reporting.workbook.sheets.read import PROGRAM_SHEET, read_workbook
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.rows import of_each
 
 DOCUMENT: dict[str, Any] = {
     "schema": 1,
@@ -85,7 +86,7 @@ def test_a_setting_under_a_number_as_its_label_is_kept_as_one_under_words_is() -
     assert "heading-extra" in {found.code for found in reading.findings}
 
 
-@pytest.mark.parametrize("value", [date(2026, 5, 1), "2026-05-01", "1.05.2026", 46143])
+@of_each([date(2026, 5, 1), "2026-05-01", "1.05.2026", 46143])
 def test_a_value_a_column_too_far_is_told_with_the_cell_it_belongs_in(value: object) -> None:
     def change(book: Any) -> None:
         book["Event"].cell(label(book, "start_date"), 3).value = value
@@ -114,7 +115,7 @@ def test_a_column_that_lost_its_heading_is_told_once() -> None:
     assert (found.code, found.value, dict(found.values)["count"]) == ("column-without-heading", "Rook", "3")
 
 
-@pytest.mark.parametrize("words", [None, 7, "#N/A"])
+@of_each([None, 7, "#N/A"])
 def test_a_note_right_of_a_table_is_told_whatever_stands_above_it(words: object) -> None:
     def change(book: Any) -> None:
         sheet = book["Results"]
@@ -126,15 +127,14 @@ def test_a_note_right_of_a_table_is_told_whatever_stands_above_it(words: object)
     assert found.value == "protest?"
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
+@of_each(
     [
         ("#N/A", [("cell-error", "#N/A")]),
         (7, [("name-differs", "7")]),
         (0, []),
         ("Name1", []),
         ("Name2", [("name-differs", "Name2")]),
-    ],
+    ]
 )
 def test_whatever_stands_in_the_place_of_a_name_beside_a_number_is_told(value: object, expected: object) -> None:
     def change(book: Any) -> None:

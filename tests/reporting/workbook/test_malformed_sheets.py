@@ -19,6 +19,7 @@ from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.sheets.write import workbook_bytes
 from tests.archives import packed, parts_of
+from tests.rows import of_each
 from tests.shared_data import cases, needs_shared, shared
 
 PLAYERS = [{"number": number, "surname": f"Name{number}", "first_name": "X"} for number in range(1, 5)]
@@ -102,7 +103,7 @@ def test_the_sound_workbook_has_no_such_finding() -> None:
     assert unread(load_bytes("event.xlsx", DATA).findings) == []
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@of_each(FAULTS)
 def test_a_cell_that_is_not_read_is_told_with_its_place(fault: str) -> None:
     before, after = FAULTS[fault]
     loaded = load_bytes("event.xlsx", damaged(lambda text: text.replace(before, after, 1)))
@@ -115,9 +116,7 @@ def test_a_cell_that_is_not_read_is_told_with_its_place(fault: str) -> None:
         assert all(cell and cell.rstrip("0123456789").isalpha() for _, cell in places)
 
 
-@pytest.mark.parametrize(
-    "sound", ['t="inlineStr"><is/>', 't="inlineStr"><v> </v>', 't="inlineStr"><is><t>x</t></is><v/>', 't="b"><v>1</v>']
-)
+@of_each(['t="inlineStr"><is/>', 't="inlineStr"><v> </v>', 't="inlineStr"><is><t>x</t></is><v/>', 't="b"><v>1</v>'])
 def test_a_cell_that_does_not_contradict_itself_is_not_told(sound: str) -> None:
     data = damaged(lambda text: text.replace(CELL[0], f'<c r="{NAME}" {sound}</c>', 1))
     assert unread(load_bytes("event.xlsx", data).findings) == []

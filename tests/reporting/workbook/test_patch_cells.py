@@ -15,6 +15,7 @@ from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout
 from reporting.workbook.ooxml.package import parse_xml
 from reporting.workbook.ooxml.patch import patch_bytes
 from reporting.workbook.ooxml.sheet_xml import SheetXml
+from tests.rows import of_each
 
 EXCEL = (Path(__file__).parents[2] / "data" / "workbooks" / "excel.xlsx").read_bytes()
 TITLE = "Резултати"
@@ -67,20 +68,19 @@ def test_a_new_cell_has_the_format_of_its_column() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("cell", "expected"),
+@of_each(
     [
         ("E2", '<c r="E2" s="3"><v>45678</v></c>'),
         ("E3", '<c r="E3" s="4"><v>45678</v></c>'),
         ("A2", '<c r="A2" t="inlineStr"><is><t xml:space="preserve">2025-01-21</t></is></c>'),
-    ],
+    ]
 )
 def test_a_day_is_a_number_where_the_format_shows_days_and_text_elsewhere(cell: str, expected: str) -> None:
     data, _ = patched(cell, date(2025, 1, 21))
     assert expected in part(data, "xl/worksheets/sheet1.xml")
 
 
-@pytest.mark.parametrize(("style", "expected"), [("1", "4"), ("2", "4"), ("3", None)])
+@of_each([("1", "4"), ("2", "4"), ("3", None)])
 def test_a_number_is_text_where_the_format_would_make_a_day_or_an_hour_of_it(style: str, expected: str | None) -> None:
     """Round 4 was read again as 1900-01-04 where values had been pasted into other columns."""
     rows = f'<worksheet xmlns="{MAIN}"><sheetData><row r="2"><c r="A2" s="{style}"/></row></sheetData></worksheet>'
@@ -140,7 +140,7 @@ def test_a_signed_workbook_is_refused() -> None:
     assert found.code == "workbook-signed"
 
 
-@pytest.mark.parametrize("name", ["xl/worksheets/sheet1.xml", "xl/workbook.xml", "_rels/.rels"])
+@of_each(["xl/worksheets/sheet1.xml", "xl/workbook.xml", "_rels/.rels"])
 def test_broken_xml_is_a_finding(name: str) -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(EXCEL)) as source, zipfile.ZipFile(out, "w") as target:

@@ -14,6 +14,7 @@ from reporting.limit import MIB
 from reporting.workbook.ooxml import precheck_xml
 from reporting.workbook.ooxml.precheck import precheck_data
 from tests.limits import set_limits
+from tests.rows import of_each
 
 SHEET = "xl/worksheets/sheet1.xml"
 
@@ -82,7 +83,7 @@ def test_all_parts_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) ->
     assert refused(rebuilt({})).code == "zip-bomb"
 
 
-@pytest.mark.parametrize("name", ["/etc/passwd", "../../evil.xml", "xl/../../evil.xml", "C:\\evil.xml", "xl\\a.xml"])
+@of_each(["/etc/passwd", "../../evil.xml", "xl/../../evil.xml", "C:\\evil.xml", "xl\\a.xml"])
 def test_names_that_lead_out_of_the_archive_are_refused(name: str) -> None:
     assert refused(rebuilt({name: b"<a/>"})).code == "zip-names"
 
@@ -153,8 +154,7 @@ def test_a_lone_cell_in_the_last_corner_is_a_warning_that_names_it() -> None:
     assert found.place == Place("Wyniki", "XFD1048576")
 
 
-@pytest.mark.parametrize(
-    ("cell", "expected"),
+@of_each(
     [
         ("A29999", None),
         ("A30000", None),
@@ -162,7 +162,7 @@ def test_a_lone_cell_in_the_last_corner_is_a_warning_that_names_it() -> None:
         ("ZY1", None),
         ("ZZ1", None),
         ("AAA1", "far-cell"),
-    ],
+    ]
 )
 def test_cells_are_far_beyond_the_last_row_or_column_that_is_read(cell: str, expected: str | None) -> None:
     row = cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -11,6 +11,7 @@ from openpyxl.utils import column_index_from_string
 
 from reporting.sources.load import load_bytes
 from tests.reporting.workbook.test_malformed_sheets import COLUMN, FAULTS, ROW, TITLE, damaged
+from tests.rows import of_each
 from tests.sample_books import sample_book
 from tests.thinned import thinned
 from tests.three_readers import READERS, differences, ours, unreported
@@ -32,7 +33,7 @@ READ: Final = [
 """Openpyxl takes a while: of the samples, which one writer of ours wrote, it reads some, with `PROTOKOL_LONG` all."""
 
 
-@pytest.mark.parametrize(("name", "reader"), READ)
+@of_each(READ)
 def test_a_workbook_of_the_project_reads_alike(name: str, reader: str) -> None:
     assert differences(KEPT[name].read_bytes(), reader) == []
 
@@ -44,7 +45,7 @@ def test_a_workbook_that_we_write_reads_alike(lang: str, reader: str) -> None:
     assert differences(sample_book("club-saturday", lang), reader) == []
 
 
-@pytest.mark.parametrize("fault", [name for name in FAULTS if re.search("own|values|kind|neither", name)])
+@of_each([name for name in FAULTS if re.search("own|values|kind|neither", name)])
 def test_a_cell_that_contradicts_itself_is_read_by_nobody_or_told(fault: str) -> None:
     """Of these calamine reads nothing, the first, the last, or refuses the file: we read nothing and say so."""
     data = damaged(lambda text: text.replace(*FAULTS[fault], 1))

@@ -37,7 +37,7 @@ def club() -> Workbook:
     return load_workbook(BytesIO(sample_book("club-saturday")))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_all_sheets_with_all_columns_are_there_from_the_beginning(lang: str) -> None:
     book = new("round-robin", "draughts100", lang) if lang == "pl" else new("swiss-fide-2026", "chess", lang)
     assert book.sheetnames == [texts(lang)(f"workbook.sheet.{sheet}") for sheet in SHEETS] + ["_program"]
@@ -165,7 +165,7 @@ def test_every_column_has_heading_and_help_that_fits_an_input_message(table: str
         assert texts(lang)(f"{key}.help") != texts("en")(f"{key}.help") or lang == "en" or table == "players"
 
 
-@pytest.mark.parametrize("table", list(TABLES))
+@of_each(list(TABLES))
 def test_a_heading_means_one_column_in_all_languages(table: str) -> None:
     for lang in LANGUAGES:
         for column in TABLES[table].columns:
@@ -186,8 +186,7 @@ def test_the_name_of_a_choice_means_one_choice_in_all_languages(column: Any) -> 
             assert choice_index(column.group, column.choices)[fold(name)] == value
 
 
-@pytest.mark.parametrize(
-    ("lang", "game", "federation"),
+@of_each(
     [
         ("pl", "chess", "pzszach"),
         ("pl", "draughts64", "pzwarc"),
@@ -196,7 +195,7 @@ def test_the_name_of_a_choice_means_one_choice_in_all_languages(column: Any) -> 
         ("bg", "draughts100", None),
         ("en", "draughts100", "fmjd"),
         ("en", "correspondence", "iccf"),
-    ],
+    ]
 )
 def test_a_new_event_knows_its_kind_federation_and_languages(lang: str, game: str, federation: str | None) -> None:
     event = new_document("round-robin", game, lang)["event"]

@@ -23,6 +23,7 @@ from reporting.sources.outputs import write_workbook
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.read import Reading, read_workbook
 from reporting.workbook.sheets.results_reader import set_result
+from tests.rows import of_each
 from tests.sample_books import sample_book
 from tests.thinned import LONG
 
@@ -39,7 +40,7 @@ def read_back(document: dict[str, Any], lang: str, tmp_path: Path) -> Reading:
 TRANSLATED = (("club-saturday", "bg"), ("groups-final", "bg"), ("scheveningen-match", "en"), ("kszk-final", "pl"))
 
 
-@pytest.mark.parametrize(("name", "lang"), TRANSLATED)
+@of_each(TRANSLATED)
 def test_a_sample_survives_the_workbook_in_any_language(name: str, lang: str) -> None:
     reading = read_workbook(sample_book(name, lang))
     assert reading.document == sample_document(name)
@@ -57,7 +58,7 @@ def test_an_empty_event_survives_the_workbook(game: str, lang: str, tmp_path: Pa
     assert (reading.lang, reading.findings) == (lang, ())
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@of_each(SAMPLES)
 def test_the_workbook_of_a_sample_is_up_to_date(name: str) -> None:
     """Where it is not: `python -m reporting.actions.new` makes it anew."""
     stored = Path(__file__).parents[3] / "samples" / name / "event.xlsx"

@@ -10,6 +10,7 @@ from engine.model import Event, GameKey, GameResult, PlayOff
 from engine.standings.places import standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import DRAWN, WHITE_WINS, field_of, play, stronger_wins, with_game
+from tests.rows import of_each
 
 POINTS = {"match_rule": "points", "match_target": "2.5"}
 WINS = {"match_rule": "wins", "match_target": "2"}
@@ -43,7 +44,7 @@ def test_a_decided_match_of_fixed_length_may_be_played_to_its_end() -> None:
     assert codes(play(field_of("match", 2, {"games_per_match": "4"}), range(1, 3)), 3) == []
 
 
-@pytest.mark.parametrize(("draws", "over"), [(0, False), (1, True), (2, True)])
+@of_each([(0, False), (1, True), (2, True)])
 def test_the_first_to_a_number_of_points_wins(draws: int, over: bool) -> None:
     """E.1 (b): two wins are 2 points, with a draw the 2.5 that are asked for."""
     event = play(field_of("match", 2, POINTS), range(1, 3))

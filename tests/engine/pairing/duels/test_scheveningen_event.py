@@ -13,6 +13,7 @@ from engine.model import Event, GameKey, GameResult, LineUp, Outcome
 from engine.standings.places import standings
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
+from tests.rows import of_each
 
 
 def sides(size: int, reserves: int = 0, **settings: str) -> Event:
@@ -73,23 +74,21 @@ def test_a_reserve_takes_the_seat_that_the_line_up_gives_him() -> None:
     assert codes(play(event, range(1, 5))) == []
 
 
-@pytest.mark.parametrize(
-    ("white", "black", "outcome", "code"),
+@of_each(
     [
         (1, 2, WHITE_WINS, "game-within-side"),
         (1, 7, WHITE_WINS, "pair-not-in-table"),
         (9, 1, WHITE_WINS, "colours-of-side-reversed"),
         (5, 7, WHITE_WINS, ""),
         (1, 9, DRAWN, ""),
-    ],
+    ]
 )
 def test_what_the_table_does_not_have_is_told(white: int, black: int, outcome: Outcome, code: str) -> None:
     event = with_game(sides(4, 1), GameResult(GameKey(1), white, black, outcome))
     assert codes(event) == ([code] if code else [])
 
 
-@pytest.mark.parametrize(
-    ("line_ups", "told"),
+@of_each(
     [
         ([(1, 1, 2, 5)], []),
         ([(1, 1, 1, 1), (1, 1, 2, 5)], []),
@@ -110,7 +109,7 @@ def test_what_the_table_does_not_have_is_told(white: int, black: int, outcome: O
         ([(1, 1, 1, 5), (1, 1, 2, 5)], [("line-up-two-boards", None)]),
         ([(1, 1, 1, 5), (2, 1, 2, 5)], []),
         ([(1, 3, 1, 5)], [("line-up-unknown-team", None)]),
-    ],
+    ]
 )
 def test_line_ups_keep_the_order_and_the_seats(
     line_ups: list[tuple[int, int, int, int]], told: list[tuple[str, str | None]]
@@ -164,13 +163,13 @@ def test_a_round_played_by_another_row_of_the_table_is_told_as_that() -> None:
     assert [code for code, _, _ in found] == ["pair-not-in-table"] * 4
 
 
-@pytest.mark.parametrize(("most", "told"), [("1", True), ("2", False), ("3", False)])
+@of_each([("1", True), ("2", False), ("3", False)])
 def test_a_reserve_has_a_greatest_number_of_games(most: str, told: bool) -> None:
     event = replace(sides(4, 1, reserve_games_most=most), line_ups=(LineUp(1, 1, 2, 5), LineUp(2, 1, 2, 5)))
     assert ("reserve-too-many-games" in codes(play(event, range(1, 5)))) is told
 
 
-@pytest.mark.parametrize(("least", "told"), [("1", False), ("2", False), ("3", True)])
+@of_each([("1", False), ("2", False), ("3", True)])
 def test_a_basic_player_has_a_smallest_number_of_games(least: str, told: bool) -> None:
     event = replace(sides(4, 1, basic_games_least=least), line_ups=(LineUp(1, 1, 2, 5), LineUp(2, 1, 2, 5)))
     assert ("basic-too-few-games" in codes(play(event, range(1, 5)))) is told
@@ -224,7 +223,7 @@ def test_the_best_of_players_with_the_same_points_are_those_with_more_wins(drawn
     assert standings(event)[0].sides[0].values["best-wins"] == 1
 
 
-@pytest.mark.parametrize(("groups", "found"), [((1, 1), "1"), ((1, None), "1"), ((None, None), "0")])
+@of_each([((1, 1), "1"), ((1, None), "1"), ((None, None), "0")])
 def test_there_must_be_two_sides(groups: tuple[int | None, int | None], found: str) -> None:
     event = field_of("scheveningen", 2, first_colour="white")
     people = tuple(replace(player, group=group) for player, group in zip(event.players, groups, strict=True))

@@ -12,6 +12,7 @@ from engine.pairing.knockout.cup import bonus_lead, cup_of, decide
 from engine.standings.places import standings
 from engine.systems.table import pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, stronger_wins, with_game
+from tests.rows import of_each
 
 BOTH_ABSENT = Outcome(Mark.LOSS, Mark.LOSS, ResultKind.DOUBLE_FORFEIT)
 
@@ -37,7 +38,7 @@ def test_twenty_two_players_need_five_rounds_and_the_first_ten_rest() -> None:
     assert pairing.free == tuple(range(1, 11))
 
 
-@pytest.mark.parametrize("players", [2, 3, 7, 8, 9, 22])
+@of_each([2, 3, 7, 8, 9, 22])
 def test_the_strongest_meet_in_the_final_and_everybody_else_has_lost_once(players: int) -> None:
     event = field_of("cup", players)
     played = play(event, range(1, (planned_rounds(event) or 0) + 1))
@@ -48,7 +49,7 @@ def test_the_strongest_meet_in_the_final_and_everybody_else_has_lost_once(player
     assert [row.losses for row in rows] == [0] + [1] * (players - 1)
 
 
-@pytest.mark.parametrize("players", [8, 16, 32])
+@of_each([8, 16, 32])
 def test_colours_of_a_full_bracket_never_differ_by_more_than_two(players: int) -> None:
     event = field_of("cup", players)
     played = play(event, range(1, (planned_rounds(event) or 0) + 1))

@@ -64,7 +64,7 @@ def test_colours_are_as_even_as_the_number_of_players_allows(players: int) -> No
         assert upper == set(range(1, players // 2 + 1))
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (3, 3), (4, 3), (9, 9), (10, 9), (11, 11)])
+@of_each([(2, 1), (3, 3), (4, 3), (9, 9), (10, 9), (11, 11)])
 def test_an_odd_number_of_players_takes_one_round_more_than_its_opponents(players: int, rounds: int) -> None:
     assert len(schedule(players)) == rounds
 
@@ -99,7 +99,7 @@ def test_zurich_1953_was_played_by_the_table_in_two_cycles() -> None:
     assert played == planned
 
 
-@pytest.mark.parametrize(("players", "cycles"), [(1, 1), (0, 1), (4, 0)])
+@of_each([(1, 1), (0, 1), (4, 0)])
 def test_no_table_is_made_for_nobody(players: int, cycles: int) -> None:
     with pytest.raises(ValueError, match="no round-robin"):
         table_of("round-robin", players, cycles)

@@ -49,7 +49,7 @@ def test_the_half_table_of_eight_ends_with_the_second_half_of_the_reversed_one()
     ]
 
 
-@pytest.mark.parametrize(("players", "fits"), [(6, False), (7, True), (8, True), (9, False), (10, False), (11, True)])
+@of_each([(6, False), (7, True), (8, True), (9, False), (10, False), (11, True)])
 def test_the_half_table_wants_a_number_divisible_by_four_or_one_less(players: int, fits: bool) -> None:
     event = field_of("half-table", players)
     pairing, findings = pair_round(event, 1)
@@ -98,7 +98,7 @@ def test_a_second_game_with_colours_unchanged_is_told() -> None:
     assert "game-not-in-schedule" in [found.code for found in check_event(third)]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@of_each(SYSTEMS)
 def test_the_rest_of_a_player_who_left_late_is_lost_by_forfeit_in_every_table(system: str) -> None:
     """PZWarc 2021, II 5.7.1.2: with more than half played, all seven games stand in the table."""
     event = field_of(system, 8, unfinished=UnfinishedRule.MORE_THAN_HALF)

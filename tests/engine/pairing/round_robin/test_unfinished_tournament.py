@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.model import (
     Absence,
     Event,
@@ -25,6 +23,7 @@ from engine.pairing.round_robin.tables import schedule
 from engine.pairing.round_robin.unfinished import apply_unfinished
 from engine.standings.places import standings
 from engine.standings.tables import crosstable
+from tests.rows import of_each
 
 DRAWN = Outcome(Mark.DRAW, Mark.DRAW)
 STRICT, LENIENT = UnfinishedRule.MORE_THAN_HALF, UnfinishedRule.HALF
@@ -47,8 +46,7 @@ def event_where_1_leaves_after(rounds: int, rule: UnfinishedRule, *, players: in
     return Event(info, tuple(people), results=tuple(results))
 
 
-@pytest.mark.parametrize(
-    ("played", "rule", "counted"),
+@of_each(
     [
         (2, STRICT, False),
         (3, STRICT, False),
@@ -56,7 +54,7 @@ def event_where_1_leaves_after(rounds: int, rule: UnfinishedRule, *, players: in
         (2, LENIENT, False),
         (3, LENIENT, True),
         (4, LENIENT, True),
-    ],
+    ]
 )
 def test_half_of_six_games_counts_for_pzszach_and_not_for_pzwarc(
     played: int, rule: UnfinishedRule, counted: bool

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.pairing.swiss.cards.floats import DOWN, UP, float_history, points_before
 from engine.pairing.swiss.cards.meetings import may_have_bye
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+from tests.rows import of_each
 
 RULE = SWISS_SYSTEMS["swiss-fide-2026"].float_rule
 
 
-@pytest.mark.parametrize(("at", "points"), [(0, 0), (1, 2), (2, 1), (3, 1)])
+@of_each([(0, 0), (1, 2), (2, 1), (3, 1)])
 def test_points_beside_the_games_count_from_the_round_after_theirs(at: int, points: int) -> None:
     """A point taken in round 2 changes no pairing of round 2."""
     won, lost = PlayerRound(2, WHITE, 2), PlayerRound(3, BLACK, 0)
@@ -33,7 +32,7 @@ def test_an_opponent_who_is_not_in_the_field_gives_no_float() -> None:
     assert (float_history(joined, RULE)[1], float_history(joined, RULE)[9][1]) == ((0, DOWN), UP)
 
 
-@pytest.mark.parametrize(("points", "may"), [(1, True), (2, False), (3, False)])
+@of_each([(1, True), (2, False), (3, False)])
 def test_points_without_a_game_bar_from_the_bye_as_many_as_a_win_brings(points: int, may: bool) -> None:
     """Such as a half-point bye that an event pays like a win (FIDE C.04.3, 2.1.2)."""
     entrant = Entrant(1, (PlayerRound(0, NO_COLOUR, points, RoundKind.HALF_BYE),))

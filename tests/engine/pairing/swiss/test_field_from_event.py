@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayerStatus, ResultKind
 from engine.pairing.swiss.event_field import field_of
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, RoundKind
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 WIN = Outcome(Mark.WIN, Mark.LOSS)
@@ -45,7 +44,7 @@ def test_an_adjourned_game_counts_as_a_draw():
     assert (field.entrants[0].points, field.entrants[2].points) == (1, 1)
 
 
-@pytest.mark.parametrize(("rounds", "last"), [(2, True), (3, False), (None, False)])
+@of_each([(2, True), (3, False), (None, False)])
 def test_without_a_planned_total_no_round_is_the_last(rounds, last):
     event = _event(FIRST)
     field, _ = field_of(replace(event, info=replace(event.info, rounds=rounds)), 2)
@@ -63,7 +62,7 @@ def test_a_round_that_was_skipped_refuses_to_pair():
     assert [item.code for item in findings] == ["round-not-paired"]
 
 
-@pytest.mark.parametrize(("kind", "points"), [("zero", 0), ("half", 1), ("full", 2), ("withdrawn", 0)])
+@of_each([("zero", 0), ("half", 1), ("full", 2), ("withdrawn", 0)])
 def test_an_announced_absence_is_worth_what_it_says(kind, points):
     event = _event(FIRST[:2], [Absence(1, 5, kind)])
     field, _ = field_of(event, 2)
@@ -89,7 +88,7 @@ def test_forbidden_pairs_are_read_and_a_bad_one_is_named():
     assert [(item.code, item.value) for item in findings] == [("forbidden-pair-unreadable", "x")]
 
 
-@pytest.mark.parametrize(("entered", "group"), [("9-2-5", (2, 5, 9)), ("1-2-x", None), ("1-1234567890", None)])
+@of_each([("9-2-5", (2, 5, 9)), ("1-2-x", None), ("1-1234567890", None)])
 def test_of_a_group_no_two_meet(entered: str, group: tuple[int, ...] | None):
     field, findings = field_of(_event(FIRST, settings=of_sheet({"forbidden_pairs": entered})), 2)
     assert field.forbidden == ({group} if group else set())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.model import Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player
 from engine.pairing.swiss.cards.colours import colour_differences
 from engine.pairing.swiss.cards.floats import DOWN, UP, float_history
@@ -15,6 +13,7 @@ from engine.pairing.swiss.played_rounds import field_so_far
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
 from tests.engine.pairing.swiss.kernels import dutch_roster, pair_dutch, roster_of_1998
+from tests.rows import of_each
 
 WON, LOST = Outcome(Mark.WIN, Mark.LOSS), Outcome(Mark.LOSS, Mark.WIN)
 BUSY = Rates(forfeits=60, half_byes=60, zero_byes=60, withdrawals=20, late=60)
@@ -53,13 +52,12 @@ def test_who_meets_fewer_points_floats_down_and_who_meets_more_floats_up() -> No
     assert history_by("swiss-fide-2026", two_rounds()) == {1: (0, DOWN), 2: (0, UP), 3: (0, DOWN), 4: (0, UP)}
 
 
-@pytest.mark.parametrize(
-    ("kind", "points", "expected"),
+@of_each(
     [
         (RoundKind.PAIRING_BYE, 2, {"swiss-fide-2026": DOWN, "swiss-fide-1998": DOWN, "swiss-pzwarc-rating": 0}),
         (RoundKind.HALF_BYE, 1, {"swiss-fide-2026": DOWN, "swiss-fide-2017": DOWN, "swiss-fide-1998": 0}),
         (RoundKind.ZERO_BYE, 0, {"swiss-fide-2026": 0, "swiss-fide-2017": DOWN, "swiss-jahr": 0}),
-    ],
+    ]
 )
 def test_a_round_without_a_game_is_a_downfloat_as_the_system_says(
     kind: RoundKind, points: int, expected: dict[str, int]
@@ -88,7 +86,7 @@ def test_virtual_points_count_for_floats() -> None:
     assert history_by("swiss-fide-2026", replace(field, entrants=(*field.entrants[:3], faster)))[1][1] == 0
 
 
-@pytest.mark.parametrize("seed", range(4))
+@of_each(range(4))
 def test_the_history_is_the_one_by_which_the_dutch_system_pairs(seed: int) -> None:
     field = simulate(EventPlan(14, 6, seed, BUSY), lambda one: pair_dutch(one, EDITION_2026))
     roster = dutch_roster(field, EDITION_2026)
@@ -97,7 +95,7 @@ def test_the_history_is_the_one_by_which_the_dutch_system_pairs(seed: int) -> No
         assert list(floats) == [history[number][-1], history[number][-2]]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@of_each(range(4))
 def test_the_history_is_the_one_by_which_the_rules_of_1998_pair(seed: int) -> None:
     field = simulate(EventPlan(13, 6, seed, BUSY), lambda one: pair_dutch(one, EDITION_2026))
     history = history_by("swiss-fide-1998", field)

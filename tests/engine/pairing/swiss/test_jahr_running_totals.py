@@ -5,17 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-import pytest
-
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from engine.pairing.swiss.jahr import auxiliary, group_order, running_totals, totals
 from tests.engine.pairing.swiss.kernels import pair_jahr
+from tests.rows import of_each
 
 D = Decimal
 
 
-@pytest.mark.parametrize(
-    ("points", "share"),
+@of_each(
     [
         ("1.54", "0.15"),
         ("1.55", "0.16"),  # item 4: 0.155 goes to the even 0.16
@@ -26,7 +24,7 @@ D = Decimal
         ("3.62", "0.36"),  # item 5
         ("2.83", "0.28"),  # item 8
         ("0", "0.00"),
-    ],
+    ]
 )
 def test_ten_per_cent_is_rounded_to_a_hundredth_with_halves_to_even(points: str, share: str) -> None:
     assert auxiliary(D(points)) == D(share)

@@ -47,7 +47,7 @@ def test_every_swiss_system_pairs_an_event_as_its_kernel_pairs_the_field(system:
     assert SYSTEMS[system].rule.article
 
 
-@pytest.mark.parametrize(("late", "last"), [((), 6), ((10,), 6), ((1,), 7), ((1, 2, 3), 7)])
+@of_each([((), 6), ((10,), 6), ((1,), 7), ((1, 2, 3), 7)])
 def test_late_entries_do_not_move_group_a(late: tuple[int, ...], last: int) -> None:
     """FIDE C.04.5.1: of ten players six, of nine six, of seven four, counted among those of round 1."""
     start = event(10)

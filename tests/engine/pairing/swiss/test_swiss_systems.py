@@ -26,6 +26,7 @@ from engine.pairing.swiss.swiss_systems import (
     system_of_code,
 )
 from engine.systems.table import SYSTEMS
+from tests.rows import of_each
 
 ROOT = Path(__file__).parents[4]
 WON = Outcome(Mark.WIN, Mark.LOSS)
@@ -43,7 +44,7 @@ def event(system: str, *games: GameResult, players: int = 6) -> Event:
     return Event(EventInfo(system=system, rounds=5), people, results=games)
 
 
-@pytest.mark.parametrize("system", SWISS_SYSTEMS)
+@of_each(SWISS_SYSTEMS)
 def test_every_value_has_its_articles_and_stands_in_the_table_of_systems(system: str) -> None:
     value = SWISS_SYSTEMS[system]
     assert value.id == system
@@ -53,7 +54,7 @@ def test_every_value_has_its_articles_and_stands_in_the_table_of_systems(system:
     assert swiss_system(f"team-{system}") is None
 
 
-@pytest.mark.parametrize("system", SWISS_SYSTEMS)
+@of_each(SWISS_SYSTEMS)
 def test_every_kernel_pairs_explains_and_finds_faults(system: str) -> None:
     value = SWISS_SYSTEMS[system]
     field = Field(tuple(Entrant(number, rating=2000 - number) for number in range(1, 10)), 1, 5)
@@ -68,14 +69,13 @@ def test_every_kernel_pairs_explains_and_finds_faults(system: str) -> None:
     assert len(value.breaches_of(field, gone, NO_SETTINGS)) == (1 if "fide-20" in system else 2)
 
 
-@pytest.mark.parametrize(
-    ("system", "article"),
+@of_each(
     [
         ("swiss-fide-2026", Rule("fide", "C.04.3 2.1.1", "2026-02-01")),
         ("swiss-fide-2017", Rule("fide", "C.04.3 2.1.1", "2017-07-01")),
         ("swiss-jahr", Rule("fide-1998", "2.1.1", "1998")),
         ("swiss-pzwarc-rating", Rule("pzwarc", "2.1.1", "2021")),
-    ],
+    ]
 )
 def test_a_fault_is_one_of_the_edition(system: str, article: Rule) -> None:
     assert SWISS_SYSTEMS[system].fault_rule(Decision(0, "code", "2.1.1")) == article
@@ -87,14 +87,13 @@ def test_the_bye_is_worth_a_win_in_jahrs_method_half_of_it() -> None:
     assert set(worth.values()) == {1, 2}
 
 
-@pytest.mark.parametrize(
-    ("system", "article"),
+@of_each(
     [
         ("swiss-fide-1998", "F.6"),
         ("team-swiss-jahr", "F.6"),
         ("individual-team-swiss-pzwarc-fmjd", "V 2.8.9.7"),
         ("round-robin", "C.04.2"),
-    ],
+    ]
 )
 def test_an_announced_round_has_the_article_of_its_system(system: str, article: str) -> None:
     rule = round_rule(event(system), "announced")
@@ -129,7 +128,7 @@ def test_another_system_is_another_value_in_the_table(monkeypatch: pytest.Monkey
     assert not list(check_swiss(replace(started, info=replace(started.info, rounds=3))))
 
 
-@pytest.mark.parametrize("system", KERNELS)
+@of_each(KERNELS)
 def test_pairing_loads_the_kernel_of_one_system(system: str) -> None:
     code = (
         "import sys\n"

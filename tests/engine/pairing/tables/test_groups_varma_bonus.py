@@ -22,7 +22,7 @@ def test_the_olympic_method_of_the_example_with_six_groups():
     ]
 
 
-@pytest.mark.parametrize("players", [6, 7, 11, 12, 13])
+@of_each([6, 7, 11, 12, 13])
 def test_every_rank_is_dealt_once(players):
     assert sorted(rank for group in serpentine(players, 3) for rank in group) == list(range(1, players + 1))
 
@@ -47,10 +47,7 @@ def test_varma_pools_hold_every_number_once(players):
     assert not findings
 
 
-@pytest.mark.parametrize(
-    ("players", "code"),
-    [(7, "varma-row-misprinted"), (8, "varma-row-misprinted"), (6, "varma-no-row"), (25, "varma-no-row")],
-)
+@of_each([(7, "varma-row-misprinted"), (8, "varma-row-misprinted"), (6, "varma-no-row"), (25, "varma-no-row")])
 def test_varma_says_why_there_are_no_pools(players, code):
     pools, findings = varma_pools(players)
     assert not pools

@@ -49,7 +49,7 @@ def test_reversed_the_halves_meet_first():
     assert half_table(8, reverse=True) == half_table(8)[3:] + half_table(8)[:3]
 
 
-@pytest.mark.parametrize("players", [2, 5, 6, 9, 10, 13])
+@of_each([2, 5, 6, 9, 10, 13])
 def test_other_numbers_are_refused(players):
     with pytest.raises(ValueError, match=str(players)):
         half_table(players)

@@ -30,7 +30,7 @@ def test_boards_keep_their_colours_with_an_odd_number():
     assert {seating.white_near for seating in seatings(9)} == {(True, False, True, False)}
 
 
-@pytest.mark.parametrize("players", [5, 7, 9, 15])
+@of_each([5, 7, 9, 15])
 def test_an_odd_number_balances_colours(players):
     whites = Counter(white for pairs in sliding(players) for white, _ in pairs)
     assert set(whites.values()) == {(players - 1) // 2}

@@ -4,8 +4,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
-
 from engine.model import Event, EventInfo, GameType, LineUp, Player, Team
 from engine.pairing.teams import line_up_checks as rules
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
@@ -59,27 +57,25 @@ def test_the_finding_names_the_row_and_the_article():
     assert (found.subject.record, found.subject.field, found.rule.article) == (4, "player", "V 3.6.2")
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "third", "expected"),
+@of_each(
     [
         ((1, 2, 4), (1, 4, 3), (), ["line-up-reserve-moved"]),
         ((1, 2, 4), (1, 2, 4), (), []),
         ((1, 2, 4), (1, 2, 3), (1, 4, 3), []),
-    ],
+    ]
 )
 def test_a_reserve_does_not_change_boards_two_rounds_running(first, second, third, expected):
     rows = [(at, 1, order) for at, order in enumerate((first, second, third), 1) if order]
     assert codes(*rows, reserves="joker") == expected
 
 
-@pytest.mark.parametrize(
-    ("reserves", "round_number", "expected"),
+@of_each(
     [
         ("open", 1, ((1, 2, 3), "first-of-entry")),
         ("open", 3, ((3, 2, 1), "previous-round")),
         ("ladder", 3, ((1, 2, 3), "basic")),
         ("joker", 1, ((1, 2, 3), "basic")),
-    ],
+    ]
 )
 def test_a_line_up_that_was_not_handed_in(reserves, round_number, expected):
     given = event([(2, 1, (3, 2, 1))] if round_number > 1 else [], reserves)
@@ -100,15 +96,12 @@ def test_home_has_white_on_odd_boards():
     assert boards == (Board(1, 1, 11), Board(2, 12, 2), Board(3, 3, 13))
 
 
-@pytest.mark.parametrize(
-    ("size", "present", "may"), [(3, 1, False), (3, 2, True), (4, 2, False), (4, 3, True), (5, 2, False), (5, 3, True)]
-)
+@of_each([(3, 1, False), (3, 2, True), (4, 2, False), (4, 3, True), (5, 2, False), (5, 3, True)])
 def test_more_than_half_must_be_there(size, present, may):
     assert may_start(present, size) is may
 
 
-@pytest.mark.parametrize(
-    ("game", "federation", "reserves", "expected"),
+@of_each(
     [
         (GameType.DRAUGHTS100, "pzwarc", "", ["reserves-default-open"]),
         (GameType.DRAUGHTS100, "pzwarc", "joker", []),
@@ -121,7 +114,7 @@ def test_more_than_half_must_be_there(size, present, may):
         (GameType.CHESS, "pzszach", "open", ["reserves-of-other-game"]),
         (GameType.CHESS, "pzszach", "none", []),
         (GameType.CHESS, "fide", "open", []),
-    ],
+    ]
 )
 def test_in_silence_draughts_have_the_open_system_and_chess_has_none(game, federation, reserves, expected):
     given = event([], reserves)
@@ -131,15 +124,14 @@ def test_in_silence_draughts_have_the_open_system_and_chess_has_none(game, feder
     assert {item.rule.article for item in found} <= ({"V 3.6"} if game.is_draughts else {"B.VI E.2 (c)"})
 
 
-@pytest.mark.parametrize(
-    ("order", "expected"),
+@of_each(
     [
         ((1, 2, 3), []),
         ((1, 3, 4), []),  # 3 moved up and the reserve last: the first way
         ((1, 4, 3), []),  # the reserve in the place of 2: the second way
         ((2, 1, 3), ["line-up-out-of-order"]),  # the order of entry changed: neither
         ((4, 3, 2), ["line-up-out-of-order", "line-up-out-of-order"]),
-    ],
+    ]
 )
 def test_without_a_system_a_chess_line_up_is_wrong_only_where_both_ways_forbid_it(order, expected):
     found = check_line_ups(event([(1, 1, order)], ""))
@@ -172,7 +164,7 @@ def test_whoever_sits_in_order_is_found_as_the_sentence_says():
         assert rules._longest_in_order(ranks, boards) == literal_order(ranks, boards), (ranks, boards)
 
 
-@pytest.mark.parametrize(("board", "boards"), [(998, 998), (999, 999), (1000, 999), (10**9, 999)])
+@of_each([(998, 998), (999, 999), (1000, 999), (10**9, 999)])
 def test_boards_that_nobody_stated_are_counted_as_far_as_any_match_has_some(board, boards):
     people = (Player(1, team=1, board=board),)
     unstated = Event(EventInfo(system="team-round-robin"), people, (Team(1),))

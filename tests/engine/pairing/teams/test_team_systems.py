@@ -31,6 +31,7 @@ from engine.pairing.teams.team_round import start_order
 from engine.standings.ledger import ledger_of
 from engine.standings.places import standings
 from engine.systems.table import SYSTEMS, Family, pair_round, planned_rounds
+from tests.rows import of_each
 from tests.settings import of_sheet
 
 
@@ -68,7 +69,7 @@ def test_every_system_of_players_that_teams_can_play_is_there():
     assert {f"individual-team-{name}" for name in SWISS_SYSTEMS} <= set(SYSTEMS)
 
 
-@pytest.mark.parametrize("teams", [3, 4, 10])
+@of_each([3, 4, 10])
 def test_teams_play_by_the_tables_of_players(teams):
     event = league(ratings=(2000,) * teams)
     assert planned_rounds(event) == len(schedule(teams))
@@ -76,13 +77,12 @@ def test_teams_play_by_the_tables_of_players(teams):
         assert pairs(event, round_number)[0] == expected
 
 
-@pytest.mark.parametrize(
-    ("ratings", "seeds", "order"),
+@of_each(
     [
         ((1800, 2000, 1900), {}, (2, 3, 1)),
         ((1900, 1900, 2000), {}, (3, 1, 2)),
         ((1800, 2000, 1900), {1: 2100}, (1, 2, 3)),
-    ],
+    ]
 )
 def test_the_start_list_goes_by_average_rating_or_by_the_strength_that_is_given(ratings, seeds, order):
     assert start_order(league(ratings=ratings, seeds=seeds)) == order
@@ -163,8 +163,7 @@ def line_ups(*teams):
     return tuple(LineUp(1, team, board, 10 * team + board) for team in teams for board in (1, 2))
 
 
-@pytest.mark.parametrize(
-    ("reserves", "handed_in", "status", "shown"),
+@of_each(
     [
         ("open", (), RoundStatus.PAIRED, False),
         ("open", (1,), RoundStatus.PAIRED, False),
@@ -172,7 +171,7 @@ def line_ups(*teams):
         ("ladder", (1,), RoundStatus.ANNOUNCED, False),
         ("ladder", (1,), RoundStatus.STARTED, True),
         ("none", (), RoundStatus.PLANNED, True),
-    ],
+    ]
 )
 def test_a_line_up_is_secret_until_both_are_in_or_the_round_has_started(reserves, handed_in, status, shown):
     base = league(ratings=(2000, 1900), reserves=reserves)
@@ -223,7 +222,7 @@ def test_a_superblitz_duel_is_one_result_of_its_board_however_many_games_it_took
     assert as_teams(league(results=rows)).results[0].outcome.boards == ((2, 0), (1, 1))
 
 
-@pytest.mark.parametrize("system", [name for name, each in SYSTEMS.items() if each.family is Family.TEAMS])
+@of_each([name for name, each in SYSTEMS.items() if each.family is Family.TEAMS])
 def test_how_many_rounds_are_planned_hangs_on_the_teams_and_the_event_alone(system):
     event = replace(league(system), results=tuple(match(1, 1, 1, 4, Mark.WIN, Mark.DRAW)))
     rounds = planned_rounds(event)
@@ -234,10 +233,7 @@ def test_how_many_rounds_are_planned_hangs_on_the_teams_and_the_event_alone(syst
     assert length is None or length(as_teams(event)) == rounds
 
 
-@pytest.mark.parametrize(
-    ("game", "average"),
-    [(GameType.CHESS, 2300), (GameType.DRAUGHTS100, 1800), (GameType.CORRESPONDENCE, 2000)],
-)
+@of_each([(GameType.CHESS, 2300), (GameType.DRAUGHTS100, 1800), (GameType.CORRESPONDENCE, 2000)])
 def test_a_team_is_as_strong_as_the_ratings_of_its_own_game(game, average):
     """A draughts player's rating at chess makes no draughts team stronger."""
     ratings = (Rating("fide", 2300), Rating("fmjd", 1800), Rating("iccf", 2000))
@@ -247,9 +243,7 @@ def test_a_team_is_as_strong_as_the_ratings_of_its_own_game(game, average):
     assert {team.ratings for team in found.players} == {(Rating("technical", average),)}
 
 
-@pytest.mark.parametrize(
-    ("system", "rating"), [("swiss-fide-2026", 1800), ("swiss-pzwarc-rating", 1700), ("round-robin", 1800)]
-)
+@of_each([("swiss-fide-2026", 1800), ("swiss-pzwarc-rating", 1700), ("round-robin", 1800)])
 def test_tie_breaks_go_by_the_ratings_that_the_pairing_goes_by(system, rating):
     people = tuple(Player(n, ratings=(Rating("fmjd", 1800), Rating("national", 1700))) for n in (1, 2))
     event = Event(EventInfo(system=system, game=GameType.DRAUGHTS100), people)

@@ -76,8 +76,7 @@ def test_a_crosstable_of_chess_results_by_places() -> None:
     assert next(found.value for found in findings if found.code == "foreign-columns-unread") == "TB1, TB2"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected", "wrong"),
+@of_each(
     [
         (
             TABLES["german"],
@@ -95,7 +94,7 @@ def test_a_crosstable_of_chess_results_by_places() -> None:
             [(1, 1, 2, "1", "played"), (1, 3, None, "", "half-bye"), (2, 2, None, "", "bye"), (2, 3, 1, "0", "played")],
             [],
         ),
-    ],
+    ]
 )
 def test_crosstables_in_other_languages_and_signs(text: str, expected: list[Any], wrong: list[str]) -> None:
     if text is TABLES["polish"]:
@@ -218,8 +217,7 @@ def test_all_against_all_by_places_says_no_rounds() -> None:
     assert len(document["players"]) == 4
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "code"),
+@of_each(
     [
         ("3w1", "3w9", "foreign-game-unread"),
         ("3w1", "9w1", "foreign-game-unread"),
@@ -228,7 +226,7 @@ def test_all_against_all_by_places_says_no_rounds() -> None:
         ("3w1", "3q1", "foreign-colours-unknown"),
         ("2400", "24OO", "foreign-cell-unread"),
         ("2;1;;Nowak", "2;2;;Nowak", "foreign-number-of-two"),
-    ],
+    ]
 )
 def test_what_contradicts_itself_is_told(old: str, new: str, code: str) -> None:
     _, findings = read(TABLES["chess-results"].replace(old, new))
@@ -244,7 +242,7 @@ def test_a_round_that_nobody_names_is_told() -> None:
     assert (document["results"], codes(findings)) == ([], ["foreign-round-unknown"])
 
 
-@pytest.mark.parametrize("text", ["", "a;b\n1;2\n", "Name\nLis\n", "Date;Amount\n1;2\n", "No.;Name;Rtg\n"])
+@of_each(["", "a;b\n1;2\n", "Name\nLis\n", "Date;Amount\n1;2\n", "No.;Name;Rtg\n"])
 def test_any_other_table_is_none(text: str) -> None:
     rows = [row for row in csv_rows(text.splitlines(keepends=True)) if not isinstance(row, Finding)]
     assert read_foreign({"x": rows}) == (None, ())
@@ -276,16 +274,13 @@ def test_a_cell_in_the_ways_of_the_programs(text: str, cell: CrossCell | None) -
     assert read_cell(text) == cell
 
 
-@pytest.mark.parametrize("text", ["16", "w16", "16w2", "abc", "16ww1", "99999w1"])
+@of_each(["16", "w16", "16w2", "abc", "16ww1", "99999w1"])
 def test_a_cell_that_nobody_can_read(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         read_cell(text)
 
 
-@pytest.mark.parametrize(
-    ("letters", "white"),
-    [("wb", "w"), ("ws", "w"), ("bc", "b"), ("бч", "б"), ("b", None), ("w", None), ("wc", None), ("", None)],
-)
+@of_each([("wb", "w"), ("ws", "w"), ("bc", "b"), ("бч", "б"), ("b", None), ("w", None), ("wc", None), ("", None)])
 def test_the_letters_of_a_table_say_who_is_white(letters: str, white: str | None) -> None:
     found = colours_of(letters)
     assert (None if found is None else next(letter for letter, is_white in found.items() if is_white)) == white
@@ -326,7 +321,7 @@ def test_a_number_that_stands_twice_in_a_table_is_told() -> None:
     assert len(document["results"]) == 7
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_column_that_can_be_recognised_has_a_word(lang: str) -> None:
     everything = "\n".join(f"x={column}" for column in (*headings(), "rounds"))
     found = finding("foreign-players", value="x", rows=1, recognised=everything, program="–")

@@ -15,6 +15,7 @@ from reporting.locale import LANGUAGES
 from reporting.sources.load import load
 from tests.reporting.exchange.foreign.tables import TABLES
 from tests.reporting.exchange.foreign.test_foreign import codes, read
+from tests.rows import of_each
 
 
 def boards(document: dict[str, Any]) -> list[tuple[Any, ...]]:
@@ -51,7 +52,7 @@ def test_the_boards_of_matches_with_rosters() -> None:
     assert document["event"] == {"rounds": 2, "boards": 2}
 
 
-@pytest.mark.parametrize("text", [TABLES["team-boards-pl"], TABLES["team-boards-de"], TABLES["team-boards-bg"]])
+@of_each([TABLES["team-boards-pl"], TABLES["team-boards-de"], TABLES["team-boards-bg"]])
 def test_boards_alone_name_teams_and_players_in_every_language(text: str) -> None:
     document, findings = read(text)
     assert codes(findings) == []
@@ -83,14 +84,13 @@ def test_sums_beside_boards_are_a_warning() -> None:
     assert (codes(findings), len(document["results"])) == (["foreign-sums"], 2)
 
 
-@pytest.mark.parametrize(
-    ("row", "code"),
+@of_each(
     [
         ("1.3;;Wilk, Adam;1900;-;;;;1 - 0", "foreign-game-unread"),
         ("1.3;;Wilk, Adam;1900;-;;Sowa, Jan;1800;7 - 0", "foreign-game-unread"),
         ("1.3;;;;-;;;;", None),
         ("1.3;;Wilk, Adam;1900;-;;Sowa, Jan;1800;", None),
-    ],
+    ]
 )
 def test_a_board_that_nobody_can_read_is_told(row: str, code: str | None) -> None:
     document, findings = read(TABLES["team-boards-pl"] + row + "\n")
@@ -103,7 +103,7 @@ def test_boards_without_a_round_are_told() -> None:
     assert (codes(findings), document["results"]) == (["foreign-round-unknown"], [])
 
 
-@pytest.mark.parametrize(("text", "board"), [("1", 1), ("2.", 2), ("3.4", 4), ("", None), ("x", None)])
+@of_each([("1", 1), ("2.", 2), ("3.4", 4), ("", None), ("x", None)])
 def test_the_board_of_a_row(text: str, board: int | None) -> None:
     assert board_of(text) == board
 

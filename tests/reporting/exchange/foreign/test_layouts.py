@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from tests.reporting.exchange.foreign.test_foreign import codes, games, read
+from tests.rows import of_each
 
 FIDE = {"fide": "1100001"}
 
@@ -51,9 +52,7 @@ def test_beside_another_word_for_the_place_rank_is_the_rating() -> None:
     assert [one["number"] for one in read("Rank;Name;Rtg\n1;Lis, Ewa;1900\n")[0]["players"]] == [1]
 
 
-@pytest.mark.parametrize(
-    "heads", [";White Pieces;Result;Black Pieces", "Szachownica;Białe;Wynik;Czarne", "Brett;Weiß;Ergebnis;Schwarz"]
-)
+@of_each([";White Pieces;Result;Black Pieces", "Szachownica;Białe;Wynik;Czarne", "Brett;Weiß;Ergebnis;Schwarz"])
 def test_pairings_by_names_alone_are_an_event_of_whoever_they_name(heads: str) -> None:
     document, findings = read(
         f"Runda 1\n{heads}\n1.;Lis Ewa;1 : 0;Kot Jan\n2.;Kos Adam;½ : ½;Bąk Ola\n3.;Ryś Iga;1;bye\n"

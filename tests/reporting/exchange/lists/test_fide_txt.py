@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from engine.model import Finding, Severity
 from reporting.exchange.lists import ListedPlayer, read_fide_txt
 from reporting.exchange.lists.fide_txt import layout_of
+from tests.rows import of_each
 
 ALL = "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
 LEGACY = ALL.replace("FOA ", "")
@@ -77,15 +76,14 @@ def test_a_row_whose_other_titles_run_over_is_read_all_the_same() -> None:
     assert (player.standard, player.rapid, player.birth) == (1987, 1999, "1990")
 
 
-@pytest.mark.parametrize(("rating", "read_as"), [("0", None), ("1", 1), ("4000", 4000)])
+@of_each([("0", None), ("1", 1), ("4000", 4000)])
 def test_a_rating_of_nought_is_none(rating: str, read_as: int | None) -> None:
     (player,) = read(ALL, row(SRtng=f"{rating:<4}"))
     assert isinstance(player, ListedPlayer)
     assert player.standard == read_as
 
 
-@pytest.mark.parametrize(
-    ("cells", "column"),
+@of_each(
     [
         ({"SRtng": "4001"}, "standard"),
         ({"SRtng": "19x7"}, "standard"),
@@ -96,7 +94,7 @@ def test_a_rating_of_nought_is_none(rating: str, read_as: int | None) -> None:
         ({"Name": "        "}, "name"),
         ({"Bday": "19.0"}, "birth_date"),
         ({"Bday": "19991"}, "birth_date"),
-    ],
+    ]
 )
 def test_a_row_that_cannot_be_read_is_named_with_its_line_and_the_rest_goes_on(
     cells: dict[str, str], column: str
@@ -124,9 +122,7 @@ def test_a_list_cut_off_in_a_row_says_so() -> None:
     assert isinstance(whole, ListedPlayer)
 
 
-@pytest.mark.parametrize(
-    "header", ["", "Name;Rating", "ID Number   Name", "ID number Name    TitlFed  Mar11 GamesBorn  Flag"]
-)
+@of_each(["", "Name;Rating", "ID Number   Name", "ID number Name    TitlFed  Mar11 GamesBorn  Flag"])
 def test_without_fides_headings_there_is_no_list(header: str) -> None:
     (found,) = read(header, row()) if header else list(read_fide_txt([]))
     assert isinstance(found, Finding)

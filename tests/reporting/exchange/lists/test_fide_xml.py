@@ -7,6 +7,7 @@ import pytest
 from engine.model import Finding
 from reporting.exchange.lists import ListedPlayer, read_fide_xml
 from tests.limits import set_limits
+from tests.rows import of_each
 
 
 def player(**elements: str) -> str:
@@ -28,7 +29,7 @@ def read(*players: str, size: int = 1 << 20, kind: str = "standard") -> list[Lis
     return list(read_fide_xml((data[at : at + size] for at in range(0, len(data), size)), kind))
 
 
-@pytest.mark.parametrize("size", [1, 7, 64, 1 << 20])
+@of_each([1, 7, 64, 1 << 20])
 def test_every_element_is_read_whatever_the_pieces(size: int) -> None:
     first, second = read(player(), player(fideid="1100002", rapid_rating="2001", birthday="0"), size=size)
     assert isinstance(first, ListedPlayer)
@@ -52,7 +53,7 @@ def test_a_list_of_one_kind_is_of_that_kind() -> None:
     assert (found.standard, found.blitz, found.blitz_games) == (None, 1987, 7)
 
 
-@pytest.mark.parametrize("elements", [{}, {"rapid_rating": ""}, {"rapid_rating": "1900"}])
+@of_each([{}, {"rapid_rating": ""}, {"rapid_rating": "1900"}])
 def test_no_standard_rating_is_taken_for_one_of_the_kind_that_was_asked_for(elements: dict[str, str]) -> None:
     """A list of all kinds stays one, whatever the user says of it; who has no rapid rating gets no other."""
     (found,) = read(player(**elements), kind="rapid")
@@ -60,8 +61,7 @@ def test_no_standard_rating_is_taken_for_one_of_the_kind_that_was_asked_for(elem
     assert (found.standard, found.rapid) == (1987, int(elements.get("rapid_rating") or 0) or None)
 
 
-@pytest.mark.parametrize(
-    ("elements", "column"),
+@of_each(
     [
         ({"fideid": ""}, "id"),
         ({"fideid": "12a"}, "id"),
@@ -69,7 +69,7 @@ def test_no_standard_rating_is_taken_for_one_of_the_kind_that_was_asked_for(elem
         ({"rating": "4001"}, "standard"),
         ({"rapid_rating": "19.5"}, "rapid"),
         ({"games": "many"}, "games"),
-    ],
+    ]
 )
 def test_a_player_that_cannot_be_read_is_named_with_his_line(elements: dict[str, str], column: str) -> None:
     first, wrong, last = read(player(), player(**elements), player())

@@ -16,6 +16,7 @@ from reporting.exchange.pgn.event import pgn_document
 from reporting.exchange.pgn.games import escaped, tags_of_games, unescaped
 from reporting.exchange.pgn.heads import pgn_files
 from tests.limits import set_limits
+from tests.rows import of_each
 
 
 def head(**tags: str) -> str:
@@ -104,8 +105,7 @@ def test_rounds_are_files_of_their_own_in_the_order_of_boards() -> None:
     assert files["round-02.pgn"].count("[Event ") == 1
 
 
-@pytest.mark.parametrize(
-    ("result", "line", "termination"),
+@of_each(
     [
         (WON, "1-0", ""),
         ({"score": {"white": "0.5", "black": "0.5"}, "kind": "played"}, "1/2-1/2", ""),
@@ -114,7 +114,7 @@ def test_rounds_are_files_of_their_own_in_the_order_of_boards() -> None:
         ({"score": {"white": "1", "black": "0"}, "kind": "adjudicated"}, "1-0", "adjudication"),
         ({"kind": "adjourned"}, "*", "adjourned"),
         ({}, "*", ""),
-    ],
+    ]
 )
 def test_a_result_goes_there_and_back(result: dict[str, Any], line: str, termination: str) -> None:
     files, told = written(event(game(1, 1, 3, **result)))
@@ -143,7 +143,7 @@ def test_an_event_without_a_game_makes_no_file() -> None:
     assert "pgn-no-games" in written(event())[1]
 
 
-@pytest.mark.parametrize("text", ['O"Brien', "back\\slash", "a\nb", "\\", '"'])
+@of_each(['O"Brien', "back\\slash", "a\nb", "\\", '"'])
 def test_quotes_and_backslashes_come_back(text: str) -> None:
     assert unescaped(escaped(text)) == " ".join(text.split())
 
@@ -212,13 +212,12 @@ def test_the_event_is_told_by_its_tags() -> None:
     assert codes == ["pgn-two-names"]
 
 
-@pytest.mark.parametrize(
-    ("second", "code", "severity"),
+@of_each(
     [
         ({}, "pgn-game-twice", Severity.WARNING),
         ({"Result": "*"}, "pgn-game-twice", Severity.WARNING),
         ({"Result": "0-1"}, "pgn-results-differ", Severity.ERROR),
-    ],
+    ]
 )
 def test_a_game_told_twice_counts_once(second: dict[str, str], code: str, severity: Severity) -> None:
     document, findings = pgn_document([(head() + head(**second)).encode()])
@@ -232,20 +231,19 @@ def test_two_games_of_a_round_with_colours_changed_are_two() -> None:
     assert (len(document["results"]), codes) == (2, [])
 
 
-@pytest.mark.parametrize(
-    ("heads", "code"),
+@of_each(
     [
         ([head(), head(Event="Other"), head(Round="2", White="Lis, Ewa", Black="Kos, A")], "pgn-several-events"),
         ([head(Result="2-0")], "pgn-result"),
         ([head(Round="?")], "pgn-without-round"),
         ([head(WhiteFideId="1"), head(Round="2", WhiteFideId="2")], "pgn-two-people"),
-    ],
+    ]
 )
 def test_doubts_are_told(heads: list[str], code: str) -> None:
     assert read(*heads)[1] == [code]
 
 
-@pytest.mark.parametrize("text", ["", "some words", '[Event "Open"]\n\n1. e4 *\n', "[Foo bar]\n", '[White "?"]\n'])
+@of_each(["", "some words", '[Event "Open"]\n\n1. e4 *\n', "[Foo bar]\n", '[White "?"]\n'])
 def test_a_file_without_games_is_no_event(text: str) -> None:
     document, findings = pgn_document([text.encode()])
     assert document is None
@@ -269,17 +267,13 @@ def test_games_are_read_without_the_library_and_not_written(monkeypatch: pytest.
     assert pgn_document([head().encode()])[0] is not None
 
 
-@pytest.mark.parametrize(
-    "between", ["", "\n", "\n\n", "\n1-0\n\n", "1-0\n", "\n1. e4 {open\n\n", "\n; a { remark\n*\n\n", "\r\n"]
-)
+@of_each(["", "\n", "\n\n", "\n1-0\n\n", "1-0\n", "\n1. e4 {open\n\n", "\n; a { remark\n*\n\n", "\r\n"])
 def test_games_are_told_apart_whatever_stands_between_them(between: str) -> None:
     bare = "".join(f"{head(Round=str(at)).partition(chr(10) * 2)[0]}\n{between}" for at in range(1, 6))
     assert [tags["Round"] for tags in tags_of_games(bare)] == ["1", "2", "3", "4", "5"]
 
 
-@pytest.mark.parametrize(
-    "moves", ['1. e4 {[%clk 1:00]\n[White "nobody"]\n} e5 1-0', '1. e4 {a\n[Round "9"]} 1-0', '%[Black "x"]\n1. e4 *']
-)
+@of_each(['1. e4 {[%clk 1:00]\n[White "nobody"]\n} e5 1-0', '1. e4 {a\n[Round "9"]} 1-0', '%[Black "x"]\n1. e4 *'])
 def test_what_looks_like_a_tag_in_a_comment_is_none(moves: str) -> None:
     text = "".join(head(Round=str(at)).replace("1. e4 e5 *", moves) for at in (1, 2))
     assert [(tags["Round"], tags["White"]) for tags in tags_of_games(text)] == [

@@ -23,6 +23,7 @@ from tests.reporting.render.signing.certificates import (
     p12,
     root,
 )  # fmt: skip
+from tests.rows import of_each
 
 
 def code_of(found: Holder | Finding) -> str:
@@ -34,7 +35,7 @@ def test_a_file_opens_with_its_password() -> None:
     assert isinstance(found, Holder) and found.name == WHO
 
 
-@pytest.mark.parametrize("password", [b"", b"wrong", None])
+@of_each([b"", b"wrong", None])
 def test_a_wrong_or_missing_password_is_told(password: bytes | None) -> None:
     assert code_of(holder_of(own_p12(), "me.p12", password, NOW)) == "certificate-password"
 
@@ -64,14 +65,13 @@ def test_a_file_without_a_key_is_told() -> None:
     assert code_of(holder_of(p12(arbiter(), key=False), "me.p12", PASSWORD, NOW)) == "certificate-without-key"
 
 
-@pytest.mark.parametrize(
-    ("now", "code"),
+@of_each(
     [
         (FIRST - timedelta(seconds=1), "certificate-not-yet"),
         (FIRST, ""),
         (LAST, ""),
         (LAST + timedelta(seconds=1), "certificate-expired"),
-    ],
+    ]
 )
 def test_a_certificate_signs_within_its_days_alone(now: datetime, code: str) -> None:
     assert code_of(holder_of(own_p12(), "me.p12", PASSWORD, now)) == code

@@ -7,6 +7,7 @@ import pytest
 from reporting.render.archive import NotFilledError
 from reporting.render.templates.fill import environment, filled
 from reporting.render.templates.markup import DOCUMENT, HEAD
+from tests.rows import of_each
 
 SPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 PARAGRAPH = "<w:p><w:r><w:t>{{ a }}</w:t></w:r></w:p>"
@@ -29,7 +30,7 @@ def test_what_lacks_nothing_stays_as_it_is(head: str) -> None:
     assert body_of(cell(PARAGRAPH), head) == cell(PARAGRAPH).replace("{{ a }}", "A &amp; &lt;B&gt;")
 
 
-@pytest.mark.parametrize("content", ["", "<w:tcPr/>", cell(PARAGRAPH), f"{PARAGRAPH}{cell(PARAGRAPH)}"])
+@of_each(["", "<w:tcPr/>", cell(PARAGRAPH), f"{PARAGRAPH}{cell(PARAGRAPH)}"])
 def test_a_cell_ends_with_a_paragraph(content: str) -> None:
     assert body_of(cell(content)).endswith("<w:p/></w:tc></w:tr></w:tbl>")
 
@@ -43,7 +44,7 @@ def test_a_table_without_rows_goes(table: str) -> None:
     assert body_of(f"<w:p/>{table}<w:p/>") == "<w:p/><w:p/>"
 
 
-@pytest.mark.parametrize("broken", ["<w:p>", "<w:p></w:r>", "&nothing;", "\x0b"])
+@of_each(["<w:p>", "<w:p></w:r>", "&nothing;", "\x0b"])
 def test_what_is_no_xml_is_no_document(broken: str) -> None:
     with pytest.raises(NotFilledError):
         body_of(broken)

@@ -201,16 +201,13 @@ def test_nothing_can_be_called_assigned_or_fetched(tag: str) -> None:
     assert made is None and found
 
 
-@pytest.mark.parametrize(
-    "tag", ["{{ ''.__class__ }}", "{{ title.__class__.__mro__[1].__subclasses__() }}", "{{ range(3) }}"]
-)
+@of_each(["{{ ''.__class__ }}", "{{ title.__class__.__mro__[1].__subclasses__() }}", "{{ range(3) }}"])
 def test_the_sandbox_holds_even_for_what_nobody_checked(tag: str) -> None:
     with pytest.raises(NotFilledError):
         filled(compiled({DOCUMENT: body(runs(tag))}), CONTEXT)
 
 
-@pytest.mark.parametrize(
-    "tag",
+@of_each(
     [
         "{{ person.club or '–' }}",
         "{{ 'x' if large else title }}",
@@ -221,7 +218,7 @@ def test_the_sandbox_holds_even_for_what_nobody_checked(tag: str) -> None:
         "{% for card in cards %}{{ loop.index }}{% if not loop.last %}, {% endif %}{% endfor %}",
         "{% for pair in pairs %}{% for card in pair[1:] %}{{ card.name }}{% endfor %}{% endfor %}",
         "{# a remark #}",
-    ],
+    ]
 )
 def test_what_a_clerk_may_write(tag: str) -> None:
     assert faults(runs(tag)) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.reporting.verify.across.claims_of import claim, file, told
+from tests.rows import of_each
 
 FINE = [("confirmed", [])]
 
@@ -20,7 +21,7 @@ def test_three_norms_of_another_federation_are_not_too_many():
     assert told(file("a", *norms)) == [FINE * 3]
 
 
-@pytest.mark.parametrize(("games", "verdict"), [(7, "incomplete"), (8, "confirmed"), (9, "confirmed")])
+@of_each([(7, "incomplete"), (8, "confirmed"), (9, "confirmed")])
 def test_two_norms_of_kszk_need_seventeen_games_and_the_later_one_waits(games, verdict):
     later, earlier = claim(event="B", day="2024-09-01", games=9), claim(games=games)
     found = told(file("a", later), file("b", earlier))
@@ -33,15 +34,14 @@ def test_the_same_norm_in_two_formats_and_with_its_event_is_one():
     assert told(file("a.pdf", one), file("b.docx", one), file("c.json", one, kind="event")) == [FINE] * 3
 
 
-@pytest.mark.parametrize(
-    ("rating", "games", "verdict", "found"),
+@of_each(
     [
         (2075, 9, "confirmed", []),
         (2074, 20, "confirmed", []),
         (2074, 19, "incomplete", [("limit", "39 < 40", "VII 5.6")]),
         (2050, 19, "incomplete", [("limit", "39 < 40", "VII 5.6")]),
         (2049, 19, "confirmed", []),
-    ],
+    ]
 )
 def test_the_lower_rating_for_k_needs_forty_games(rating, games, verdict, found):
     keys = {"rules": "pzwarc", "game": "draughts100", "rating": rating, "held": "I"}
@@ -65,11 +65,14 @@ def test_norms_of_a_bulgarian_master_lie_within_three_years(day, verdict):
     ]
 
 
-@pytest.mark.parametrize(
-    ("holds", "start", "verdict"),
-    [(("Ic",), "2024-01-01", "refuted"), (("Mc",), "2024-01-01", "refuted"), (("II",), "2024-01-01", "confirmed"),
-     (("Ic",), "2024-05-10", "confirmed")],
-)  # fmt: skip
+@of_each(
+    [
+        (("Ic",), "2024-01-01", "refuted"),
+        (("Mc",), "2024-01-01", "refuted"),
+        (("II",), "2024-01-01", "confirmed"),
+        (("Ic",), "2024-05-10", "confirmed"),
+    ]
+)
 def test_who_held_the_category_by_an_earlier_event_has_no_norm_of_it(holds, start, verdict):
     before, later = claim("Mc", "B", start, holds=holds, games=17), claim("Ic", "A", "2024-05-10")
     found = told(file("a", later), file("b", before))

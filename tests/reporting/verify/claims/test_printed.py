@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from reporting.locale import texts
 from reporting.verify.figures import printed
 from reporting.verify.reports.decision_list import FIGURES
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.words import reasons_of
 from tests.reporting.verify.reports.made_up import MET, claim
+from tests.rows import of_each
 
 MISSED: dict[str, Any] = {**MET, "code": "performance", "needed": "2000", "found": "1999.5", "met": False}
 
@@ -22,8 +21,7 @@ def _of(rules: str, norm: str, edition: str, **found: str) -> Claim:
     )
 
 
-@pytest.mark.parametrize(
-    ("rules", "norm", "edition", "value", "shown"),
+@of_each(
     [
         ("kszk", "Ic", "2016", "18931/12", "1578"),
         ("pzszach", "II", "2015", "2078.5", "2079"),
@@ -32,13 +30,13 @@ def _of(rules: str, norm: str, edition: str, **found: str) -> Claim:
         ("pzwarc", "II", "2021", "19", "19.00"),
         ("pzwarc", "M", "2021", "4190/3", "1397"),  # VII 5.3: a mean of ratings
         ("of-others", "?", "", "18931/12", "1578"),
-    ],
+    ]
 )
 def test_an_average_has_the_digits_of_its_article(rules: str, norm: str, edition: str, value: str, shown: str) -> None:
     assert printed(_of(rules, norm, edition, average=value), "average", value) == shown
 
 
-@pytest.mark.parametrize("name", FIGURES.values())
+@of_each(FIGURES.values())
 def test_what_was_claimed_and_games_and_points_stay_as_they_are(name: str) -> None:
     made = _of("kszk", "Ic", "2016", score="6.5", n="9")
     assert [printed(made, name, value) for value in ("6.5", "2100.5", None, "x")] == ["6.5", "2100.5", "", "x"]
@@ -51,14 +49,13 @@ def test_no_rounding_shows_a_missed_norm_as_made() -> None:
     assert printed(missed, "performance", "3999/2") == "1999.5"
 
 
-@pytest.mark.parametrize(
-    ("claimed", "line"),
+@of_each(
     [
         ("1600", "we wniosku 1600, stwierdzono 1578"),
         ("1577.6", "we wniosku 1577,6, stwierdzono 1577,7"),  # both are 1578 where they are rounded
         ("1577", "we wniosku 1577, stwierdzono 1578"),
         ("9467/6", "we wniosku 9467/6, stwierdzono 4733/3"),
-    ],
+    ]
 )
 def test_a_difference_is_told_in_digits_that_show_it(claimed: str, line: str) -> None:
     made = _of("kszk", "Ic", "2016", average="4733/3")

@@ -16,6 +16,7 @@ from reporting.cli.main import run
 from reporting.verify.claims_sheet import empty_table
 from reporting.verify.table_claims import rules_id
 from tests.reporting.verify.papers import altered, sample
+from tests.rows import of_each
 
 HEAD = "file;number;name;rules;norm;n;score;average;performance;date"
 GOOD = "event.json;4;;kszk;Mc;11;8;2214;2381;2023-12-15"
@@ -187,7 +188,7 @@ def test_claims_and_a_system_exclude_each_other(tmp_path: Path) -> None:
     assert run(["new", str(tmp_path / "a.json"), "--claims"]) == 2
 
 
-@pytest.mark.parametrize("name", RULES)
+@of_each(RULES)
 def test_rules_are_known_by_their_id_and_with_any_edition_behind_it(name: str) -> None:
     assert {rules_id(text) for each in RULES[name] for text in (name.upper(), f"{name} {each.edition}")} == {name}
     assert rules_id(f"{name} 1900") == ""

@@ -10,6 +10,7 @@ from reporting.verify.ledger_claims import _FIELDS
 from reporting.verify.values import Answer, Difference, What
 from reporting.verify.words import against, articles_of, finding_line, reasons_of, reported_differences
 from tests.reporting.verify.reports.made_up import MET, OPEN, TOLD, UNMET, claim
+from tests.rows import of_each
 
 
 def test_what_the_page_says_like_a_figure_is_told_once() -> None:
@@ -26,27 +27,25 @@ def test_that_a_norm_was_not_made_is_told_by_its_requirement_where_there_is_one(
     assert reported_differences(claim(1, Answer.REFUTED, differences=(norm,), requirements=(MET,))) == [norm]
 
 
-@pytest.mark.parametrize(
-    ("verdict", "requirements", "expected"),
+@of_each(
     [
         (Answer.CONFIRMED, (MET, OPEN), []),
         (Answer.REFUTED, (MET, UNMET, OPEN, TOLD), [UNMET]),
         (Answer.REFUTED, (MET, OPEN, TOLD), [OPEN]),
         (Answer.INCOMPLETE, (MET, OPEN), [OPEN]),
         (Answer.INCOMPLETE, (), []),
-    ],
+    ]
 )
 def test_what_is_not_met_speaks_before_what_is_open(verdict: Answer, requirements: object, expected: object) -> None:
     assert against(claim(1, verdict, requirements=requirements)) == expected
 
 
-@pytest.mark.parametrize(
-    ("lang", "line"),
+@of_each(
     [
         ("pl", "punkty (4.3.9): we wniosku 7, stwierdzono 6,5 [obliczenie]"),
         ("bg", "точки (4.3.9): в предложението 7, установено 6,5 [изчисление]"),
         ("en", "score (4.3.9): claimed 7, found 6.5 [computation]"),
-    ],
+    ]
 )
 def test_a_difference_is_told_in_the_language(lang: str, line: str) -> None:
     item = Difference(What.SCORE, "7", "6.5", "4.3.9", "computation")
@@ -62,10 +61,7 @@ def test_a_fault_of_a_signature_has_words(lang: str, fault: str) -> None:
     assert "A. Lis" in line and fault not in line.split()[-1:] and texts(lang)(f"verify.signature.{fault}") in line
 
 
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [("2026-05-01", "01.05.2026"), ("2026-05-32", "2026-05-32"), ("202/7", "202/7"), ("-1.5", "-1.5"), ("", "–")],
-)
+@of_each([("2026-05-01", "01.05.2026"), ("2026-05-32", "2026-05-32"), ("202/7", "202/7"), ("-1.5", "-1.5"), ("", "–")])
 def test_days_are_told_as_days_and_anything_else_as_it_is(value: str, shown: str) -> None:
     item = Difference(What.EVENT, value, "x")
     (line,) = reasons_of(claim(1, Answer.REFUTED, differences=(item,), requirements=()), texts("pl"))
@@ -88,7 +84,7 @@ def test_a_finding_is_told_in_another_language_where_its_text_needs_nothing_but_
     assert finding_line({"code": "of-tomorrow", "message": "as told"}, texts("en")) == "as told"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_figures_of_an_application_have_their_names_and_hashes_are_short(lang: str) -> None:
     words = texts(lang)
     twice = Difference(What.DUPLICATE, "Ic: 9 6.5 2150.5 None", "Ic: 9 7 2150.5 2300")
@@ -99,7 +95,7 @@ def test_figures_of_an_application_have_their_names_and_hashes_are_short(lang: s
     assert "abababababab…" in line and "ab" * 7 not in line
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_games_have_their_names(lang: str) -> None:
     words = texts(lang)
     other = Difference(What.EVENT, "draughts100, draughts64", "correspondence")
@@ -125,8 +121,7 @@ def test_a_place_on_a_page_is_told_in_millimetres() -> None:
     assert "page 3 is missing" in missing
 
 
-@pytest.mark.parametrize(
-    ("item", "line"),
+@of_each(
     [
         (
             Difference(What.EVENT, "bg.m.I.games = 7; x", None, "I", "parameters"),
@@ -145,12 +140,12 @@ def test_a_place_on_a_page_is_told_in_millimetres() -> None:
             "zawody: we wniosku tak, stwierdzono nie [normy.json, 3: zawody wymienione w 1.5.6]",
         ),
         (Difference(What.N, "9", "8", None, "C:/x: y"), "liczba partii: we wniosku 9, stwierdzono 8 [C:/x: y]"),
-    ],
+    ]
 )
 def test_places_and_days_of_a_difference_are_no_ids_of_the_program(item: Difference, line: str) -> None:
     assert reasons_of(claim(1, Answer.REFUTED, differences=(item,), requirements=()), texts("pl")) == [line]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_every_part_of_an_entry_of_a_ledger_has_a_name(lang: str) -> None:
     assert [name for name in _FIELDS if not texts(lang).find(f"verify.where.ledger.{name}")] == []

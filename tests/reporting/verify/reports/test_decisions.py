@@ -21,6 +21,7 @@ from reporting.verify.reports.decisions import Decision, read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports
 from tests.reporting.verify.reports.made_up import MIXED, answers, only
+from tests.rows import of_each
 
 FIRST = 5
 
@@ -56,7 +57,7 @@ def read(data: bytes) -> tuple[tuple[Decision, ...], list[tuple[str, str | None]
     return decisions, [(found.code, found.place.cell if found.place else None) for found in findings]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@of_each(LANGUAGES)
 def test_decisions_are_read_in_each_language(lang: str) -> None:
     words = texts(lang)
 
@@ -98,14 +99,13 @@ def test_a_list_on_which_nothing_was_decided_gives_nothing() -> None:
     assert read(listed("pl", lambda sheet, columns: None)) == ((), [])
 
 
-@pytest.mark.parametrize(
-    ("values", "code"),
+@of_each(
     [
         (("maybe",), "decision-unknown"),
         (("", "A. Lis"), "decision-unknown"),
         (("granted", "", "soon"), "decision-day-unreadable"),
         (("granted", "", "31.02.2026"), "decision-day-unreadable"),
-    ],
+    ]
 )
 def test_what_cannot_be_entered_is_told_with_its_cell_and_the_others_are_read(
     values: tuple[str, ...], code: str
@@ -167,13 +167,12 @@ def test_hidden_claims_that_somebody_changed_are_not_entered() -> None:
     assert read(listed("en", edit)) == ((), [("decision-evidence-changed", None)])
 
 
-@pytest.mark.parametrize(
-    ("decision", "said"),
+@of_each(
     [
         ("granted", ("tak", "Tak.", "przyznać", "zgoda", "ДА", "одобрено", "yes", "approved")),
         ("refused", ("nie", "odmowa", "ODMÓWIĆ", "nie przyznano", "не", "отказ", "Отказва се", "no", "rejected")),
         ("returned", ("zwrot", "do uzupełnienia", "върнато", "за допълване", "sent back", "to be completed")),
-    ],
+    ]
 )
 def test_the_usual_words_of_a_commission_are_decisions(decision: str, said: tuple[str, ...]) -> None:
     assert {word: decision_of(word) for word in said} == dict.fromkeys(said, decision)

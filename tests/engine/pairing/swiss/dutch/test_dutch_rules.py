@@ -13,6 +13,7 @@ from engine.pairing.swiss.dutch.kernel import colour_of_higher
 from engine.pairing.swiss.event import baku_points
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind, Scoring
 from tests.engine.pairing.swiss.kernels import compare, dutch_roster, pair_dutch
+from tests.rows import of_each
 
 KINDS = {
     "U": (RoundKind.PAIRING_BYE, 2),
@@ -45,8 +46,7 @@ def field_of(*histories: str, rounds: int = 9, **more: object) -> Field:
     return replace(Field(entrants, done + 1, rounds), **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("history", "preference", "strength"),
+@of_each(
     [
         ("", 0, 0),
         ("w1", BLACK, STRONG),
@@ -57,17 +57,14 @@ def field_of(*histories: str, rounds: int = 9, **more: object) -> Field:
         ("w1 b1 b1", WHITE, ABSOLUTE),
         ("b1 +9 H Z", WHITE, STRONG),
         ("b1 b1 b1 b1 w1 w1", WHITE, ABSOLUTE),
-    ],
+    ]
 )
 def test_the_colour_preference_follows_from_the_games_played(history: str, preference: int, strength: int) -> None:
     colour = dutch_roster(field_of(history), EDITION_2026).colour[0]
     assert (colour.preference, colour.strength) == (preference, strength)
 
 
-@pytest.mark.parametrize(
-    ("history", "in_2026", "in_2017"),
-    [("U", DOWN, DOWN), ("H", DOWN, DOWN), ("Z", 0, DOWN), ("+2", DOWN, DOWN), ("-2", 0, DOWN), ("w1", 0, 0)],
-)
+@of_each([("U", DOWN, DOWN), ("H", DOWN, DOWN), ("Z", 0, DOWN), ("+2", DOWN, DOWN), ("-2", 0, DOWN), ("w1", 0, 0)])
 def test_a_round_without_play_is_a_downfloat_in_2026_only_where_it_was_worth_points(
     history: str, in_2026: int, in_2017: int
 ) -> None:
@@ -83,10 +80,7 @@ def test_meeting_a_lower_score_is_a_downfloat_for_one_and_an_upfloat_for_the_oth
     assert roster.floats[place[2]][0] == UP
 
 
-@pytest.mark.parametrize(
-    ("history", "in_2026", "in_2017"),
-    [("U", False, False), ("+2", False, False), ("F", False, False), ("H", True, True), ("Z", True, True)],
-)
+@of_each([("U", False, False), ("+2", False, False), ("F", False, False), ("H", True, True), ("Z", True, True)])
 def test_a_win_without_play_bars_from_the_bye(history: str, in_2026: bool, in_2017: bool) -> None:
     field = field_of(history, "")
     assert dutch_roster(field, EDITION_2026).may_take_bye[0] is in_2026
@@ -156,20 +150,19 @@ def test_forbidden_pairs_do_not_meet() -> None:
     assert pairing.pairs == ((1, 4), (3, 2))
 
 
-@pytest.mark.parametrize(("rounds", "legal"), [(4, False), (3, True), (2, True)])
+@of_each([(4, False), (3, True), (2, True)])
 def test_equal_absolute_preferences_meet_only_as_topscorers_in_the_last_round(rounds: int, legal: bool) -> None:
     field = field_of("w1 w1", "w1 w1", rounds=rounds)
     assert (pair_dutch(field, EDITION_2026) is not None) is legal
 
 
-@pytest.mark.parametrize(("result", "legal"), [("w0 w=", False), ("w0 w1", False), ("w= w1", True)])
+@of_each([("w0 w=", False), ("w0 w1", False), ("w= w1", True)])
 def test_a_topscorer_has_more_than_half_of_the_points(result: str, legal: bool) -> None:
     field = field_of(result, result, rounds=3)
     assert (pair_dutch(field, EDITION_2026) is not None) is legal
 
 
-@pytest.mark.parametrize(
-    ("higher", "lower", "colour"),
+@of_each(
     [
         ("w1", "b1", BLACK),
         ("w1 w1", "b1 w1", BLACK),
@@ -180,7 +173,7 @@ def test_a_topscorer_has_more_than_half_of_the_points(result: str, legal: bool) 
         ("w1", "w1", BLACK),
         ("", "", WHITE),
         ("", "w1", WHITE),
-    ],
+    ]
 )
 def test_the_first_rule_on_colours_that_decides_decides(higher: str, lower: str, colour: int) -> None:
     longest = max(len(higher.split()), len(lower.split()))

@@ -19,6 +19,7 @@ from tests.engine.pairing.swiss.hard_fields import hard_field, knotted
 from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998, roster_of_1998
 from tests.engine.pairing.swiss.legal import is_paired_whole, is_pairing_of
 from tests.engine.pairing.swiss.random_events import random_event
+from tests.rows import of_each
 from tests.thinned import LONG
 
 TELLING = (
@@ -45,7 +46,7 @@ def players_of(pairing: RoundPairing | None) -> tuple[set[frozenset[int]], int |
     return None if pairing is None else ({frozenset(pair) for pair in pairing.pairs}, pairing.bye)
 
 
-@pytest.mark.parametrize("part", range(8))
+@of_each(range(8))
 def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
     for seed in SEEDS[part::8]:
         players, rounds = 2 + seed % (LARGEST - 1), 3 + seed % 7
@@ -60,9 +61,7 @@ def test_fields_of_every_shape_are_paired_as_by_the_letter(shape: Callable[[Rand
         assert players_of(pair_fide1998(field)) == literally(field), seed
 
 
-@pytest.mark.parametrize(
-    ("shape", "seed"), [(knotted, 490), (knotted, 2135), (knotted, 1057), (knotted, 1094), (hard_field, 1341)]
-)
+@of_each([(knotted, 490), (knotted, 2135), (knotted, 1057), (knotted, 1094), (hard_field, 1341)])
 def test_with_every_pair_given_up_a_preference_less_may_be_left_unmet(
     shape: Callable[[Random, int], Field], seed: int
 ) -> None:
@@ -93,7 +92,7 @@ def test_one_of_an_odd_number_below_a_bracket_is_spared() -> None:
     assert players_of(pairing) == literally(field)
 
 
-@pytest.mark.parametrize("seed", range(4 if not LONG else 60))
+@of_each(range(4 if not LONG else 60))
 def test_the_exact_search_finds_what_the_quick_look_finds(seed: int) -> None:
     """Without the search through transpositions every bracket is settled by matchings."""
     for field, pairing in random_event(seed, 17 + 5 * (seed % 6), 6, pair_fide1998):
@@ -153,7 +152,7 @@ def test_a_bounded_search_still_ends_with_a_legal_pairing(limit: int) -> None:
         assert breaches_of_1998(field, pairing) == ()
 
 
-@pytest.mark.parametrize(("seed", "most"), [(484, 14), (527, 14), (690, 14)])
+@of_each([(484, 14), (527, 14), (690, 14)])
 def test_a_pairing_that_may_not_be_the_one_of_the_rules_says_so(seed: int, most: int) -> None:
     """Given up after one matching the search ends with another pairing: nothing is held against the right one."""
     field = knotted(Random(seed), most)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.pairing.swiss.cards.colours import ABSOLUTE, MILD, STRONG, colour_of
 from engine.pairing.swiss.cards.floats import float_history
 from engine.pairing.swiss.fide1998.bracket import unmet_at_least
@@ -11,6 +9,7 @@ from engine.pairing.swiss.fide1998.kernel import colour_of_higher
 from engine.pairing.swiss.fide1998.roster import FLOATS, Card, colours_allowed
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from tests.engine.pairing.swiss.kernels import roster_of_1998
+from tests.rows import of_each
 
 COLOURS = {"W": WHITE, "B": BLACK}
 
@@ -31,8 +30,7 @@ def card(text: str, number: int = 1) -> Card:
     )
 
 
-@pytest.mark.parametrize(
-    ("played", "wish", "strength"),
+@of_each(
     [
         ("", NO_COLOUR, 0),
         ("W", BLACK, STRONG),
@@ -45,7 +43,7 @@ def card(text: str, number: int = 1) -> Card:
         ("WWBWBW", BLACK, ABSOLUTE),  # difference +2
         ("WBWBB", WHITE, ABSOLUTE),
         ("WWWBB", WHITE, ABSOLUTE),  # difference +1: the last two games decide
-    ],
+    ]
 )
 def test_preferences_are_absolute_strong_or_weak(played: str, wish: int, strength: int) -> None:
     assert preference(history(played), exempt=False) == (wish, strength)
@@ -57,15 +55,14 @@ def test_above_half_in_the_last_round_no_preference_is_absolute() -> None:
     assert colours_allowed(history("BWW"), exempt=True) == (WHITE, BLACK)
 
 
-@pytest.mark.parametrize(
-    ("played", "allowed"),
-    [("WBW", (WHITE, BLACK)), ("WWB", (WHITE, BLACK)), ("BWW", (BLACK,)), ("WWBWBW", (BLACK,)), ("BBWBWB", (WHITE,))],
+@of_each(
+    [("WBW", (WHITE, BLACK)), ("WWB", (WHITE, BLACK)), ("BWW", (BLACK,)), ("WWBWBW", (BLACK,)), ("BBWBWB", (WHITE,))]
 )
 def test_no_third_colour_running_and_no_difference_above_two(played: str, allowed: tuple[int, ...]) -> None:
     assert colours_allowed(history(played), exempt=False) == allowed
 
 
-@pytest.mark.parametrize(("half_points", "exempt"), [(3, False), (4, False), (5, True)])
+@of_each([(3, False), (4, False), (5, True)])
 def test_over_half_is_asked_of_the_rounds_before_the_last(half_points: int, exempt: bool) -> None:
     """Five rounds, four played: 1.5 and 2 of 4 are not over 50 %, 2.5 is."""
     points = [half_points, 0, 0, 0]
@@ -76,8 +73,7 @@ def test_over_half_is_asked_of_the_rounds_before_the_last(half_points: int, exem
     assert (one.may == (WHITE, BLACK)) is exempt
 
 
-@pytest.mark.parametrize(
-    ("higher", "lower", "colour", "article"),
+@of_each(
     [
         ("WB", "BW", WHITE, "E.1"),
         ("", "W", WHITE, "E.1"),  # only the lower has a wish: Black
@@ -87,7 +83,7 @@ def test_over_half_is_asked_of_the_rounds_before_the_last(half_points: int, exem
         ("BWWB", "WBWB", BLACK, "E.3"),  # three games ago the higher had White
         ("WB", "WB", WHITE, "E.4"),
         ("", "", WHITE, "E.5"),
-    ],
+    ]
 )
 def test_colours_are_given_by_the_first_rule_that_decides(higher: str, lower: str, colour: int, article: str) -> None:
     assert colour_of_higher(card(higher), card(lower, 2), WHITE) == (colour, article)
@@ -99,7 +95,7 @@ def test_the_colours_of_the_first_round_alternate_by_the_higher_number() -> None
     assert colour_of_higher(card("", 4), card("", 9), BLACK) == (WHITE, "E.5")
 
 
-@pytest.mark.parametrize(("one", "other"), [("BWW-B", "-BWWB"), ("WB-WB", "-WBWB"), ("BWW-B-W", "--BWWBW")])
+@of_each([("BWW-B", "-BWWB"), ("WB-WB", "-WBWB"), ("BWW-B-W", "--BWWBW")])
 def test_gaps_in_a_colour_history_move_to_the_front(one: str, other: str) -> None:
     """F.3: the same colours at the end are compared with the same colours."""
     rival = card("WBWBW"[-len(history(one)) :], 2)
@@ -134,7 +130,7 @@ def test_floats_count_pairings_played_or_not_and_the_bye_is_a_down_float() -> No
     assert not roster.legal[ranks[1]] >> ranks[2] & 1
 
 
-@pytest.mark.parametrize(("wishes", "x"), [("WWBB", 0), ("WWWB", 1), ("WWW", 1), ("WWWWB", 1), ("WB-", 0), ("", 0)])
+@of_each([("WWBB", 0), ("WWWB", 1), ("WWW", 1), ("WWWWB", 1), ("WB-", 0), ("", 0)])
 def test_x_is_what_is_too_many_above_half_rounded_up(wishes: str, x: int) -> None:
     entrants = []
     for number, wish in enumerate(wishes, 1):

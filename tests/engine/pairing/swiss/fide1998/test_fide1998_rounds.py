@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.fide1998.bracket import Destinations, Task
 from engine.pairing.swiss.fide1998.homogeneous import pair_homogeneous
@@ -14,6 +12,7 @@ from engine.pairing.swiss.fide1998.start_list import Candidate, initial_order, r
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
 from tests.engine.pairing.swiss.fide1998.literal_fide1998 import Literal
 from tests.engine.pairing.swiss.kernels import breaches_of_1998, faults_of_1998, pair_fide1998
+from tests.rows import of_each
 
 
 def start(players: int, **values: object) -> Field:
@@ -27,7 +26,7 @@ def test_round_one_pairs_the_halves_and_leaves_the_last_number_free() -> None:
     assert pair_fide1998(start(4, initial_colour=BLACK)) == RoundPairing(((3, 1), (2, 4)), None)
 
 
-@pytest.mark.parametrize("players", [0, 1, 2, 3])
+@of_each([0, 1, 2, 3])
 def test_tiny_fields_are_paired(players: int) -> None:
     pairing = pair_fide1998(start(players))
     assert pairing is not None
@@ -76,13 +75,12 @@ def test_transpositions_and_exchanges_come_in_the_order_of_the_errata() -> None:
     assert doubles[:3] == [((3, 4), (5, 6)), ((3, 4), (5, 7)), ((2, 4), (5, 6))]
 
 
-@pytest.mark.parametrize(
-    ("allowed", "pairs", "exchanged"),
+@of_each(
     [
         ([(0, 4), (1, 5), (2, 6), (3, 7)], {(0, 4), (1, 5), (2, 6), (3, 7)}, 0),
         ([(0, 3), (1, 5), (2, 6), (4, 7)], {(0, 3), (1, 5), (2, 6), (4, 7)}, 1),
         ([(0, 1), (2, 3), (4, 5), (6, 7)], {(0, 1), (2, 3), (4, 5), (6, 7)}, 2),
-    ],
+    ]
 )
 def test_exchanges_are_counted_by_the_pairs_inside_a_half(
     allowed: list[tuple[int, int]], pairs: set[tuple[int, int]], exchanged: int

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-import pytest
-
 from engine.pairing.swiss.fide1998.transposition import first_transposition
+from tests.rows import of_each
 from tests.thinned import LONG
 
 
@@ -24,7 +23,7 @@ def first_by_trial(
     return None
 
 
-@pytest.mark.parametrize("seed", range(12 if LONG else 4))
+@of_each(range(12 if LONG else 4))
 def test_it_is_the_first_in_which_no_more_preferences_stay_unmet_than_allowed(seed: int) -> None:
     dice = Random(seed)
     found_with = set()

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import pytest
-
 from engine.pairing.swiss.matching.heaviest import Search
 from engine.pairing.swiss.matching.trees import NOBODY
+from tests.rows import of_each
 from tests.thinned import LONG
 
 GRAPHS = 2_000 if LONG else 40
@@ -60,7 +59,7 @@ def around(search: Search, vertex: int) -> Iterator[int]:
         yield vertex
 
 
-@pytest.mark.parametrize("seed", range(4))
+@of_each(range(4))
 def test_duals_and_blossoms_prove_the_matching(seed: int) -> None:
     dice = Random(seed)
     for _ in range(GRAPHS):

@@ -6,12 +6,12 @@ from itertools import permutations
 from random import Random
 
 import networkx as nx
-import pytest
 
 from engine.pairing.swiss.matching.assignment import first_assignment
 from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching, heaviest_matching
 from engine.pairing.swiss.matching.perfect import Pairing, absorbs, has_perfect_matching, members
 from engine.pairing.swiss.matching.trees import NOBODY
+from tests.rows import of_each
 from tests.thinned import LONG
 
 
@@ -23,7 +23,7 @@ def _random_edges(dice: Random) -> tuple[int, list[tuple[int, int, int]]]:
     return size, edges
 
 
-@pytest.mark.parametrize("seed", range(10 if LONG else 3))
+@of_each(range(10 if LONG else 3))
 def test_no_matching_is_heavier_than_the_heaviest(seed: int) -> None:
     dice = Random(seed)
     for _ in range(100):
@@ -36,7 +36,7 @@ def test_no_matching_is_heavier_than_the_heaviest(seed: int) -> None:
         assert sum(weight for i, j, weight in edges if mates[i] == j) == best
 
 
-@pytest.mark.parametrize("seed", range(10 if LONG else 3))
+@of_each(range(10 if LONG else 3))
 def test_a_complete_pairing_is_found_whenever_there_is_one(seed: int) -> None:
     dice = Random(seed)
     for _ in range(100):
@@ -65,7 +65,7 @@ def test_a_set_absorbs_others_from_half_of_it_upwards() -> None:
     assert not absorbs(ring, everyone, (), 1)
 
 
-@pytest.mark.parametrize("seed", range(10 if LONG else 3))
+@of_each(range(10 if LONG else 3))
 def test_the_first_assignment_is_the_first_of_all_permutations_that_fits(seed: int) -> None:
     dice = Random(seed)
     for _ in range(100):
@@ -75,7 +75,7 @@ def test_the_first_assignment_is_the_first_of_all_permutations_that_fits(seed: i
         assert first_assignment(rows, (1 << size) - 1) == next(fitting, None)
 
 
-@pytest.mark.parametrize("seed", range(10 if LONG else 3))
+@of_each(range(10 if LONG else 3))
 def test_no_perfect_matching_is_cheaper_than_the_cheapest(seed: int) -> None:
     dice = Random(seed)
     complete = 0
@@ -94,7 +94,7 @@ def test_no_perfect_matching_is_cheaper_than_the_cheapest(seed: int) -> None:
     assert complete
 
 
-@pytest.mark.parametrize("seed", range(10 if LONG else 3))
+@of_each(range(10 if LONG else 3))
 def test_all_can_be_paired_but_for_those_who_may_be_left_out(seed: int) -> None:
     dice = Random(seed)
     found = set()
@@ -113,7 +113,7 @@ def test_all_can_be_paired_but_for_those_who_may_be_left_out(seed: int) -> None:
     assert found == {(True, 0), (False, 0), (False, 1)}
 
 
-@pytest.mark.parametrize("size", [1, 3, 5])
+@of_each([1, 3, 5])
 def test_an_odd_number_cannot_all_be_paired_though_everyone_may_meet_everyone(size: int) -> None:
     everyone = (1 << size) - 1
     legal = [everyone & ~(1 << p) for p in range(size)]

@@ -22,6 +22,7 @@ from tests.engine.pairing.swiss.kernels import breaches_of_pzwarc, faults_of_pzw
 from tests.engine.pairing.swiss.legal import is_paired_whole, is_pairing_of
 from tests.engine.pairing.swiss.pzwarc.literal_pzwarc import Literal
 from tests.engine.pairing.swiss.random_events import random_event
+from tests.rows import of_each
 from tests.thinned import LONG
 
 TELLING = (1, 5, 7, 9, 14, 16, 17, 27, 36, 38, 41, 45, 47, 49, 59, 61, 73, 75, 77, 79, 92, 93, 95)
@@ -48,7 +49,7 @@ def players_of(pairing: RoundPairing | None) -> tuple[set[frozenset[int]], int |
     return None if pairing is None else ({frozenset(pair) for pair in pairing.pairs}, pairing.bye)
 
 
-@pytest.mark.parametrize("part", range(8))
+@of_each(range(8))
 def test_random_events_are_paired_as_by_the_letter(part: int) -> None:
     for seed in SEEDS[part::8]:
         variant, chosen = setting_of(seed)
@@ -78,7 +79,7 @@ def test_two_from_above_leave_no_more_over_than_need_be() -> None:
         assert players_of(pairing) == literally(field, variant, chosen), field.round_number
 
 
-@pytest.mark.parametrize("seed", range(6 if LONG else 4))
+@of_each(range(6 if LONG else 4))
 def test_the_exact_way_finds_what_the_plain_way_finds(seed: int) -> None:
     """Without the plain choices every group is settled by matchings."""
     for field, pairing in random_event(seed, 17 + 5 * seed, 6, pair_pzwarc):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from engine.pairing.swiss.pzwarc import halves
 from engine.pairing.swiss.pzwarc.mode import Mode
+from tests.rows import of_each
 
 
 def mode_of(players: int, *apart: tuple[int, int]) -> Mode:
@@ -20,15 +19,14 @@ def mode_of(players: int, *apart: tuple[int, int]) -> Mode:
     return Mode("strict", "", tuple(legal), lambda a, b: 0, False, False)
 
 
-@pytest.mark.parametrize(
-    ("apart", "expected"),
+@of_each(
     [
         ((), ((0, 3), (1, 4), (2, 5))),
         (((2, 5),), ((0, 3), (1, 5), (2, 4))),
         (((2, 5), (2, 4)), ((0, 3), (1, 2), (4, 5))),
         (((0, 3), (0, 4), (0, 5)), ((0, 2), (1, 4), (3, 5))),
         (tuple((0, at) for at in range(1, 6)), None),
-    ],
+    ]
 )
 def test_the_way_back_leads_to_whoever_was_left(apart: tuple[tuple[int, int], ...], expected: Any) -> None:
     assert halves.pair_group(mode_of(6, *apart), range(6)) == expected

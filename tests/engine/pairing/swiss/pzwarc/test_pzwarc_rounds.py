@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.model import NO_SETTINGS
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, Entrant, Field, PlayerRound, RoundKind
@@ -19,6 +17,7 @@ from tests.engine.pairing.swiss.kernels import (
     pair_pzwarc,
     roster_of_pzwarc,
 )
+from tests.rows import of_each
 
 COLOURS = {"W": WHITE, "B": BLACK}
 BYE = PlayerRound(0, NO_COLOUR, 2, RoundKind.PAIRING_BYE)
@@ -109,15 +108,14 @@ def test_the_fmjd_variant_orders_by_the_valuation_from_round_three_on() -> None:
     assert [e.number for e in round_list(earlier, Variant.FMJD)][:2] == [1, 2]
 
 
-@pytest.mark.parametrize(
-    ("played", "strict", "absolute"),
+@of_each(
     [
         ("WBW", (WHITE, BLACK), (WHITE, BLACK)),
         ("BWW", (BLACK,), (WHITE, BLACK)),
         ("BBWWW", (BLACK,), (BLACK,)),
         ("WWBW", (BLACK,), (WHITE, BLACK)),
         ("WWBWBWW", (BLACK,), (BLACK,)),
-    ],
+    ]
 )
 def test_a_third_colour_is_the_strict_limit_and_a_fourth_the_absolute_one(
     played: str, strict: tuple[int, ...], absolute: tuple[int, ...]
@@ -126,15 +124,14 @@ def test_a_third_colour_is_the_strict_limit_and_a_fourth_the_absolute_one(
     assert card(played).may(Limits.ABSOLUTE) == absolute
 
 
-@pytest.mark.parametrize(
-    ("higher", "lower", "colour", "article"),
+@of_each(
     [
         ("WB", "BW", WHITE, "V 2.8.8.2"),
         ("WBW", "BW", BLACK, "V 2.8.8.2"),
         ("BWB", "BWBB", BLACK, "V 2.8.8.4"),  # White for the higher would give the lower a third Black
         ("", "W", WHITE, "V 2.8.8.1"),
         ("", "", WHITE, "V 2.8.5.4"),
-    ],
+    ]
 )
 def test_limits_come_before_the_wish_of_the_higher_placed(higher: str, lower: str, colour: int, article: str) -> None:
     assert colour_of_higher(card(higher), card(lower, 2), WHITE) == (colour, article)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from engine.pairing.drawing_of_lots import draw_order, lot_hash
 from engine.pairing.swiss.pzwarc.roster import Variant
 from engine.pairing.swiss.pzwarc.start_list import order_by_rating, technical_rating, technical_share
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.pairing.swiss.starting_list import order_by_groups
+from tests.rows import of_each
 
 ESTIMATE = TechnicalRating(2113, TechnicalSource.ESTIMATE)
 
@@ -61,7 +60,7 @@ def test_groups_draw_lots_inside_each() -> None:
     assert [i for i in drawn if i % 2] == [i for i in grouped if i % 2]
 
 
-@pytest.mark.parametrize(("technical", "advised"), [(1, False), (2, False), (3, True)])
+@of_each([(1, False), (2, False), (3, True)])
 def test_more_than_a_quarter_of_technical_ratings_is_advised_against_in_the_rating_system(
     technical: int, advised: bool
 ) -> None:
