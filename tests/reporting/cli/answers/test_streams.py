@@ -83,7 +83,7 @@ def test_a_reader_that_leaves_is_no_error(cyrillic: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names that Windows does not take")
-@pytest.mark.parametrize("name", ["a\x1b[31mred\x07", "a\nevent.json: error: b", "\u202exslx.b"])
+@pytest.mark.parametrize("name", ["a\x1b[31mred\x07", "a\nevent.json: error: b"])
 def test_names_of_files_do_nothing_to_a_terminal(
     protokol: Any, event: Any, five: Any, tmp_path: Path, name: str
 ) -> None:

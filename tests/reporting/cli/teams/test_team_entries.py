@@ -67,7 +67,6 @@ def test_a_cup_of_teams_is_seeded_by_strength_and_draws_who_is_at_home(protokol:
     ("fields", "absent_by_round"),
     [
         ({"from_round": 2}, [[4], [], []]),
-        ({"absent_rounds": ["2"]}, [[], [4], []]),
         ({"status": "withdrawn", "last_round": 1}, [[], [4], [4]]),
     ],
 )
