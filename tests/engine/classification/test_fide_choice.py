@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -77,8 +78,7 @@ FIELDS = {
 }
 
 
-@pytest.mark.parametrize("own", ["POL", "FID", "LAT"])
-@pytest.mark.parametrize("field", FIELDS)
+@of_each(product(FIELDS, ["POL", "FID", "LAT"]))
 def test_the_choice_is_the_best_of_all(field: str, own: str) -> None:
     seen: Counter[tuple[bool, bool]] = Counter()
     wanted = {(True, False), (True, True), (False, True)}
@@ -204,8 +204,7 @@ def long_record(rounds: int, kind: str) -> list[Any]:
     return games
 
 
-@pytest.mark.parametrize("rounds", (17, 22))
-@pytest.mark.parametrize("kind", ["mixed", "two", "strong nationals", "titles apart", "both apart"])
+@of_each(product(["mixed", "two", "strong nationals", "titles apart", "both apart"], (17, 22)))
 def test_long_events_take_no_time(kind: str, rounds: int) -> None:
     event = event_of(long_record(rounds, kind), "POL")
     # Half a second at most on a slow machine; a search that doubles with every round would take days.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -35,8 +36,7 @@ def notes(form_id: str, system: str, kind: str, lang: str = "pl", **more: Any) -
     return list(made["notes"])
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-@pytest.mark.parametrize("system", ["swiss-fide-2026", "round-robin", "cup"])
+@of_each(product(["swiss-fide-2026", "round-robin", "cup"], ["pl", "bg", "en"]))
 def test_standings_say_that_forfeits_are_among_the_games_where_there_are_some(system: str, lang: str) -> None:
     told = texts(lang)("form.standings.forfeits")
     assert told in notes("standings", system, "forfeit", lang)

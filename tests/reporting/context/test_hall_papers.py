@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
-
-import pytest
 
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
@@ -123,8 +122,7 @@ def test_a_card_shows_the_flag_or_the_code_and_the_club() -> None:
     assert context("table-cards", {**source, "players": []}) is None
 
 
-@pytest.mark.parametrize("form_id", ["score-sheets", "adjournment", "table-cards"])
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+@of_each(product(["score-sheets", "adjournment", "table-cards"], ["pl", "bg", "en"]))
 def test_the_longest_names_stay_on_their_sheet(form_id: str, lang: str) -> None:
     source = event(rate_of_play=LONG)
     source["event"]["name"] = LONG

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
-
-import pytest
 
 from engine.model import Event
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from tests.rows import of_each
 
 ANNEX = "fmjd.expected_table = fide-b02; KT\nfmjd.k.A = 20; KT\nfmjd.k.new = 40; KT"
 
@@ -117,17 +117,18 @@ def test_draughts_have_two_points_a_game_and_a_weight() -> None:
     assert text(rows(made, 2)[-1]["expected"]) == "2,00"
 
 
-@pytest.mark.parametrize("name", ["rating-changes", "rating-games"])
-@pytest.mark.parametrize(
-    "info",
-    [
-        {},
-        {"rated_by": "none"},
-        {"rated_by": "national"},
-        {"rated_by": "iccf", "game": "correspondence"},
-        {"rated_by": "fmjd", "game": "draughts100"},
-        {"rated_by": "fide", "system": "simul"},
-    ],
+@of_each(
+    product(
+        ["rating-changes", "rating-games"],
+        [
+            {},
+            {"rated_by": "none"},
+            {"rated_by": "national"},
+            {"rated_by": "iccf", "game": "correspondence"},
+            {"rated_by": "fmjd", "game": "draughts100"},
+            {"rated_by": "fide", "system": "simul"},
+        ],
+    )
 )
 def test_an_event_that_is_not_rated_or_cannot_be_computed_has_no_such_paper(name: str, info: dict[str, Any]) -> None:
     assert paper(name, **info) is None

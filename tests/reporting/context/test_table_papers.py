@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -144,8 +145,7 @@ def test_no_two_cells_of_a_bracket_cover_the_same_place(players: int) -> None:
         assert all(x < len(item["widths"]) and y < len(item["heights"]) for x, y in covered)
 
 
-@pytest.mark.parametrize("players", [2, 3, 7, 8, 19])
-@pytest.mark.parametrize("direction", ["left", "right"])
+@of_each(product([2, 3, 7, 8, 19], ["left", "right"]))
 def test_whoever_follows_the_arrows_sits_as_the_next_round_has_it(players: int, direction: Any) -> None:
     rounds = seatings(players, direction)
     moves = moves_of(rounds)

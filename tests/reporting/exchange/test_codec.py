@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from itertools import product
 from typing import Any
 
 import pytest
@@ -115,8 +116,11 @@ def test_a_kind_without_a_score_is_not_lost(kind: str) -> None:
     assert read_csv(files).document["results"] == [record]
 
 
-@pytest.mark.parametrize("junk", [None, True, 7, "x", [1], {"a": [None]}, [{"list": 7}]])
-@pytest.mark.parametrize("key", ["event", "players", "results", "rounds", "stages"])
+@of_each(
+    product(
+        ["event", "players", "results", "rounds", "stages"], [None, True, 7, "x", [1], {"a": [None]}, [{"list": 7}]]
+    )
+)
 def test_whatever_a_document_is_the_writer_of_csv_holds(key: str, junk: Any) -> None:
     document = {"event": {}, "players": [{"number": 1, "ids": junk, "ratings": junk}], "results": [], key: junk}
     files, lost = csv_files(document)

@@ -79,8 +79,7 @@ def test_a_kind_that_fits_is_no_finding(kind: str, score: tuple[str, str] | None
     assert told(game) == []
 
 
-@pytest.mark.parametrize("code", ["+", "-:-", "bye", "Z"])
-@pytest.mark.parametrize("kind", ["adjudicated", "adjourned", "sanction"])
+@of_each(product(["+", "-:-", "bye", "Z"], ["adjudicated", "adjourned", "sanction"]))
 def test_a_code_of_what_was_not_played_contradicts_a_kind_of_what_was(code: str, kind: str) -> None:
     """The game counted as played, with its colours."""
     data = f"round,board,white,black,result,kind\n1,1,1,2,{code},{kind}\n".encode()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from engine.model import Place, Subject
 from reporting.exchange.event_csv import read_csv
@@ -31,8 +30,7 @@ def test_players_and_games_are_read() -> None:
     assert folder.document["results"][0] == {"round": 1, "white": 1, "black": 2, "kind": "played", "score": draw}
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1250"])
-@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@of_each(product(["utf-8", "utf-8-sig", "utf-16", "cp1250"], [",", ";", "\t"]))
 def test_other_encodings_and_delimiters_are_understood(encoding: str, delimiter: str) -> None:
     data = PLAYERS.replace(",", delimiter).encode(encoding)
     folder = read_csv({"players.csv": data})
@@ -40,8 +38,7 @@ def test_other_encodings_and_delimiters_are_understood(encoding: str, delimiter:
     assert [found.code for found in folder.findings] == (["encoding-guessed"] if encoding == "cp1250" else [])
 
 
-@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("first", ["sep={}\r\n", '"SEP={}"\n', "\ufeffsep={}\n"])
+@of_each(product([",", ";", "\t", "|"], ["sep={}\r\n", '"SEP={}"\n', "\ufeffsep={}\n"]))
 def test_the_line_that_tells_excel_what_parts_the_cells_is_no_heading(delimiter: str, first: str) -> None:
     data = (first.format(delimiter) + PLAYERS.replace(",", delimiter)).encode()
     folder = read_csv({"players.csv": data})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
 from reporting.sources.load import load
 from reporting.workbook.sheets.record_cells import unknown_cell
+from tests.rows import of_each
 
 LONG = "9" * 5_000
 PLAYERS = [{"number": 1, "surname": "A"}, {"number": 2, "surname": "B"}]
@@ -58,8 +60,12 @@ def test_an_event_of_such_numbers_is_decoded() -> None:
 TRF = "012 X\nXXR 3\n001    1 m    A\n001    2 m    B\n"
 
 
-@pytest.mark.parametrize("points", [LONG, "1e9", "1e999999999", "1e-999999999", "NaN", "Infinity", "1000000"])
-@pytest.mark.parametrize("record", ["XXS W={}\n", "XXA    1  {}\n", "162  W {}\n"])
+@of_each(
+    product(
+        ["XXS W={}\n", "XXA    1  {}\n", "162  W {}\n"],
+        [LONG, "1e9", "1e999999999", "1e-999999999", "NaN", "Infinity", "1000000"],
+    )
+)
 def test_points_of_a_report_that_no_game_has_are_told(record: str, points: str) -> None:
     document, findings = trf_document((TRF + record.format(points)).encode())
     assert document is not None

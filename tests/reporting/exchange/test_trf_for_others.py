@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from reporting.exchange.trf_of_event import trf_bytes
 from tests.reporting.exchange.bbp_grammar import refusals
 from tests.reporting.exchange.test_trf_dialects import REAL
 from tests.reporting.verify.papers import sample
+from tests.rows import of_each
 from tests.shared_data import cases, needs_shared
 from tests.thinned import thinned
 
@@ -32,8 +34,7 @@ def refused(text: str) -> list[str]:
     return [why for why in refusals(text) if not why.startswith(OTHER_SYSTEMS)]
 
 
-@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
-@pytest.mark.parametrize("name", SAMPLES)
+@of_each(product(SAMPLES, ["trf16", "trf26"]))
 def test_a_report_of_an_event_is_read(name: str, dialect: str) -> None:
     assert refused(written(sample(name), dialect)) == []
 

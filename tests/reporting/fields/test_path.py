@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import product
 from typing import Any
 
 import pytest
@@ -68,8 +69,7 @@ def test_what_is_missing_on_the_way_is_made() -> None:
     }
 
 
-@pytest.mark.parametrize("path", [("ids", "fide"), ("ratings", "fide", "value")])
-@pytest.mark.parametrize("other", ["text", 7, None, True])
+@of_each(product([("ids", "fide"), ("ratings", "fide", "value")], ["text", 7, None, True]))
 def test_what_stands_in_the_way_moves_aside(path: tuple[str, ...], other: object) -> None:
     record = {path[0]: other}
     put(record, path, "new")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Final
-
-import pytest
 
 from reporting.locale import LANGUAGES, texts
 from tests.papers.language import catalogue_texts
@@ -40,8 +39,7 @@ DAYS: Final = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", ["form.category-application.days", "form.regulations.days"])
+@of_each(product(LANGUAGES, ["form.category-application.days", "form.regulations.days"]))
 def test_days_go_with_their_number(lang: str, key: str) -> None:
     for count, told in zip((1, 2, 5, 22), DAYS[lang], strict=True):
         assert told in texts(lang).plural(key, count)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Final
 
-import pytest
 from openpyxl.utils import column_index_from_string
 
 from reporting.sources.load import load_bytes
@@ -38,8 +38,7 @@ def test_a_workbook_of_the_project_reads_alike(name: str, reader: str) -> None:
     assert differences(KEPT[name].read_bytes(), reader) == []
 
 
-@pytest.mark.parametrize("reader", READERS)
-@pytest.mark.parametrize("lang", ["bg", "en"])
+@of_each(product(["bg", "en"], READERS))
 def test_a_workbook_that_we_write_reads_alike(lang: str, reader: str) -> None:
     """Those of the samples, which are as we write them, lie in the project."""
     assert differences(sample_book("club-saturday", lang), reader) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -27,8 +28,7 @@ def codes(event: Event) -> list[str]:
     return [found.code for found in check_event(event)]
 
 
-@pytest.mark.parametrize("variant", ["pzszach", "pzwarc"])
-@pytest.mark.parametrize("size", [1, 4, 5, 8])
+@of_each(product(["pzszach", "pzwarc"], [1, 4, 5, 8]))
 def test_each_of_a_side_meets_each_of_the_other_once(variant: str, size: int) -> None:
     event = sides(size, scheveningen_variant=variant)
     assert planned_rounds(event) == size

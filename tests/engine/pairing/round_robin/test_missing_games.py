@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -24,6 +25,7 @@ from engine.model import (
     Team,
 )
 from engine.pairing.round_robin.event_table import games_of_table, games_without_line
+from tests.rows import of_each
 
 PLAYERS = tuple(Player(number, surname=f"N{number}") for number in range(1, 7))
 
@@ -44,8 +46,7 @@ def told(event: Event) -> list[tuple[str, str]]:
     return [(each.code, str(dict(each.values)["round"])) for each in check_event(event) if each.code in codes]
 
 
-@pytest.mark.parametrize("system", ["round-robin", "sliding", "rutsch"])
-@pytest.mark.parametrize("cycles", [1, 2])
+@of_each(product(["round-robin", "sliding", "rutsch"], [1, 2]))
 def test_a_whole_event_is_over(system: str, cycles: int) -> None:
     event = played(system, cycles)
     assert event.results

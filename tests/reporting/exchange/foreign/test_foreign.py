@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -334,8 +335,7 @@ SAMPLES = Path(__file__).parents[4] / "samples"
 LETTERS = {"en": ("w", "b"), "de": ("w", "s"), "pl": ("b", "c"), "bg": ("б", "ч")}
 
 
-@pytest.mark.parametrize("lang", LETTERS)
-@pytest.mark.parametrize("by", ["number", "place"])
+@of_each(product(LETTERS, ["number", "place"]))
 def test_a_crosstable_made_of_an_event_gives_its_games_back(lang: str, by: str) -> None:
     event = load(str(SAMPLES / "swiss-open" / "event.json")).event
     order = [player.number for player in event.players]

@@ -38,8 +38,7 @@ def whats(answer: dict[str, Any]) -> set[str]:
     return {one["what"] for claim in answer["claims"] for one in claim["differences"]}
 
 
-@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
-@pytest.mark.parametrize("kind", ["pdf", "docx"])
+@pytest.mark.parametrize(("kind", "lang"), [("pdf", "bg"), ("docx", "pl"), ("docx", "en")])
 def test_a_genuine_application_is_confirmed(
     kind: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -63,8 +62,9 @@ def test_a_field_that_is_missing_leaves_a_claim_open(tmp_path: Path, capsys: pyt
     assert (code, whats(answer)) == (1, {"page"})
 
 
-@pytest.mark.parametrize("kind", ["pdf", "docx", "xlsx"])
-@pytest.mark.parametrize("form", ["norms-notice", "norms-summary"])
+@pytest.mark.parametrize(
+    ("form", "kind"), [("norms-notice", "pdf"), ("norms-notice", "xlsx"), ("norms-summary", "docx")]
+)
 def test_a_genuine_paper_of_the_event_is_confirmed(
     form: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

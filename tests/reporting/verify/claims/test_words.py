@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
 
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
@@ -53,8 +53,7 @@ def test_a_difference_is_told_in_the_language(lang: str, line: str) -> None:
     assert reasons_of(made, texts(lang))[0] == line
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("fault", ["broken", "changed"])
+@of_each(product(LANGUAGES, ["broken", "changed"]))
 def test_a_fault_of_a_signature_has_words(lang: str, fault: str) -> None:
     made = claim(1, Answer.REFUTED, differences=(Difference(What.SIGNATURE, "A. Lis", fault),), requirements=())
     (line,) = reasons_of(made, texts(lang))
@@ -104,8 +103,7 @@ def test_games_have_their_names(lang: str) -> None:
     assert "draughts100" not in line
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("where", ["caption", "computation", "title", "subtitle", "hidden", "not-printed"])
+@of_each(product(["caption", "computation", "title", "subtitle", "hidden", "not-printed"], LANGUAGES))
 def test_parts_of_a_page_have_names(where: str, lang: str) -> None:
     """A difference that stands at no label names the part of the page, never its id."""
     words = texts(lang)

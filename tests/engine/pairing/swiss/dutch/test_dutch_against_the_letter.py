@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from tests.engine.pairing.swiss.dutch.literal_dutch import LiteralDutch
 from tests.engine.pairing.swiss.dutch.test_dutch_golden import GOLDEN, _expected, _field
 from tests.engine.pairing.swiss.hard_fields import hard_field, knotted
 from tests.engine.pairing.swiss.kernels import pair_dutch
+from tests.rows import of_each
 from tests.thinned import LONG
 
 EDITIONS = {2026: EDITION_2026, 2017: EDITION_2017}
@@ -32,15 +34,13 @@ def paired_alike(field: Field, year: int) -> bool:
     return wanted is not None
 
 
-@pytest.mark.parametrize("year", EDITIONS)
-@pytest.mark.parametrize("most", [7, 8, 9])
+@of_each(product(EDITIONS, [7, 8, 9]))
 def test_fields_of_every_shape_are_paired_as_by_the_letter(year: int, most: int) -> None:
     paired = sum(paired_alike(hard_field(Random(seed * most), most), year) for seed in range(FIELDS))
     assert FIELDS // 2 < paired < FIELDS
 
 
-@pytest.mark.parametrize("year", EDITIONS)
-@pytest.mark.parametrize("part", range(3))
+@of_each(product(EDITIONS, range(3)))
 def test_knotted_brackets_are_paired_as_by_the_letter(year: int, part: int) -> None:
     for seed in (range(5000) if LONG else TELLING)[part::3]:
         assert paired_alike(knotted(Random(seed), 11), year) or LONG, seed
