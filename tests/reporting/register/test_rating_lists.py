@@ -58,7 +58,7 @@ def test_the_same_file_again_adds_nothing_another_one_counts_from_then_on(regist
         assert [row.standard for row in Lists(connection).rows("fide", ["1"], "2026-01-01")["1"]] == [2000]
 
 
-@pytest.mark.parametrize("batch", [1, 2, 3, 10])
+@pytest.mark.parametrize("batch", [1, 3])
 def test_an_id_that_stands_twice_is_told_and_the_first_row_counts(
     register: Register, monkeypatch: pytest.MonkeyPatch, batch: int
 ) -> None:
@@ -74,7 +74,7 @@ def test_an_id_that_stands_twice_is_told_and_the_first_row_counts(
         assert [row.standard for row in Lists(connection).rows("fide", ["1"], "2026-01-01")["1"]] == [1900]
 
 
-@pytest.mark.parametrize("batch", [1, 2, 3, 10])
+@pytest.mark.parametrize("batch", [1, 3])
 def test_an_id_of_two_people_is_nobodys(register: Register, monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
     """As in the lists that players are looked up in: who has the id nobody knows."""
     monkeypatch.setattr(rating_lists, "_BATCH", batch)
@@ -104,7 +104,7 @@ def test_a_list_of_ids_of_two_alone_enters_nothing(register: Register) -> None:
     assert error.value.found.code == "list-empty"
 
 
-@pytest.mark.parametrize("wrong", [99, 100, 101, 150])
+@pytest.mark.parametrize("wrong", [100, 101])
 def test_wrong_rows_are_named_up_to_a_hundred_and_counted_beyond(file_register: Register, wrong: int) -> None:
     rows: list[ListedPlayer | Finding] = [player(1), *(unread_row(line, "id", "x") for line in range(3, 3 + wrong))]
     done = entered(file_register, *rows)
