@@ -42,8 +42,10 @@ def done(
 
 BAD = {
     "segfault": Lost("worker-died", "SIGSEGV"),
+    "killed": Lost("worker-died", "SIGKILL"),
     "exit 3": Lost("worker-died", "3"),
     "spin": Lost("limit-seconds", "1"),
+    "sleep 60": Lost("limit-seconds", "1"),
     "hoard": Lost("limit-memory", "128"),
 }
 
