@@ -76,7 +76,7 @@ class Search(Trees):
         self._cut_down()
         self.closest = [NOBODY] * self.size
         self.meetings, self.nearby, self.moved = [], [], 0
-        roots = [v for v in range(self.size) if self.mate[v] == NOBODY]
+        roots = self.roots()
         for v in roots:
             self._make_even(self.top[v], None)
         if not roots:
@@ -85,10 +85,17 @@ class Search(Trees):
             while self.queue:
                 if self._scan(self.queue.pop()):
                     return True
-            # A free vertex stays free once its dual is 0: further the duals need not move.
-            outcome = self._move_duals(self.dual[roots[0]])
+            outcome = self._move_duals(self.furthest(roots[0]))
             if outcome is not None:
                 return outcome
+
+    def roots(self) -> list[int]:
+        """The vertices from which a phase searches: all free ones."""
+        return [v for v in range(self.size) if self.mate[v] == NOBODY]
+
+    def furthest(self, root: int) -> int:
+        """How far the duals may move: a free vertex stays free once its dual is 0."""
+        return self.dual[root]
 
     def _scan(self, u: int) -> bool:
         """Follow the tight edges of an even vertex; True when the matching was augmented."""

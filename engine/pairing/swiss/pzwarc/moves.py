@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
+from engine.pairing.swiss.matching.few_edges import Block, cheapest_by_blocks
 from engine.pairing.swiss.matching.heaviest import cheapest_perfect_matching
 from engine.pairing.swiss.matching.perfect import members
 from engine.pairing.swiss.pzwarc.mode import Mode, mask_of
@@ -64,6 +66,8 @@ class OpenChoices:
 
         `weights` are those of pairs in the group with one who came down (the higher first), `leave` of the others'.
         """
+        if not self.mode.costly_inside:
+            return self._by_scores(weights, leave, unit)
         cost, players = self.mode.cost, [*self.inner, *self.lower]
         node = {player: index for index, player in enumerate(players)}
         below = mask_of(self.lower)
@@ -73,6 +77,26 @@ class OpenChoices:
         edges = [(node[a], node[b], cost(a, b) * unit + extra) for a, b, extra in (*inside, *out, *under)]
         mates = cheapest_perfect_matching(len(players), edges)
         return None if mates is None else {players[i]: players[j] for i, j in mates.items()}
+
+    def _by_scores(
+        self, weights: Mapping[tuple[int, int], int], leave: Mapping[int, int], unit: int
+    ) -> dict[int, int] | None:
+        """The same where a pair costs what its scores say: whole score groups below are one block."""
+        cost, own = self.mode.cost, self.group.own
+        near = {a: mask | self.outward[a] for a, mask in self.inner.items()}
+        closed = mask_of(a for a, mask in self.outward.items() if not mask)
+        near |= {b: mask & ~closed for b, mask in self.lower.items()}
+        inside = ((min(a, b), max(a, b)) for a in self.group.arrived for b in members(self.inner[a]))
+        listed = {(a, b): cost(a, b) * unit + weights.get((a, b), 0) for a, b in inside}
+        blocks = [Block(own, {a: self.inner[a] & mask_of(own) for a in own}, dict.fromkeys(own, 0))]
+        above = {a: (mask, leave[a]) for a, mask in self.outward.items()}
+        for _, players in groupby(self.lower, key=lambda b: cost(b, self.group.below[0])):
+            block = list(players)
+            above |= {b: (self.lower[b], 0) for b in block}
+            some = mask_of(block)
+            meets = {a: mask & some for a, (mask, _) in above.items()}
+            blocks.append(Block(block, meets, {a: cost(a, block[0]) * unit + toll for a, (_, toll) in above.items()}))
+        return cheapest_by_blocks(near, listed, blocks)
 
 
 @dataclass(frozen=True, slots=True)
