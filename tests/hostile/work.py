@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -22,6 +23,10 @@ def do(request: str) -> bytes:
 
 def _segfault(value: str) -> None:
     ctypes.string_at(0)
+
+
+def _killed(value: str) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _exit(value: str) -> None:
@@ -77,6 +82,7 @@ def _fail(value: str) -> None:
 
 _DEEDS = {
     "segfault": _segfault,
+    "killed": _killed,
     "exit": _exit,
     "spin": _spin,
     "sleep": _sleep,
