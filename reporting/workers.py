@@ -173,14 +173,13 @@ class _Pool:
 @contextmanager
 def _deaf() -> Iterator[None]:
     """Threads and processes that start meanwhile never hear Ctrl-C, which is for whoever started them."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    if sys.platform != "win32":
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _answer(future: Any, limits: TaskLimits) -> Any:
@@ -211,13 +210,13 @@ def _death(code: int) -> str:
 
 def _timed(task: Callable[[_T], _R], request: _T, seconds: float) -> _R | Lost:
     """A task's answer; the system ends this process where it computes for longer."""
-    if sys.platform == "win32":
-        return safely(task, request)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         return safely(task, request)
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def safely(task: Callable[[_T], _R], request: _T) -> _R | Lost:
