@@ -27,7 +27,7 @@ class BadAddressError(ValueError):
 
 @dataclass(frozen=True)
 class Address:
-    """The URL of a register; `path` is the file of SQLite, None for a server. `shown` is fit to be printed."""
+    """The URL of a register; `path` is the file of SQLite, None for a server. `display_url` is fit to be printed."""
 
     url: URL
     display_url: str

@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from engine.model import Finding, finding
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import load_forms
+from reporting.limit import FindingError
 from reporting.locale import MissingTextError
 from reporting.render.archive import NotFilledError, unpack
 from reporting.render.evidence import program_version
@@ -95,12 +96,8 @@ class PaperCheck:
     not_printed: bool = False
 
 
-class RefusedError(Exception):
-    """Why the pages of a paper are not read: `found`."""
-
-    def __init__(self, found: Finding) -> None:
-        super().__init__(found.code)
-        self.found = found
+class RefusedError(FindingError):
+    """Why the pages of a paper are not read."""
 
 
 def _whole(read: Read | Finding) -> Read:

@@ -10,12 +10,14 @@ from engine.model import Finding, Severity, finding
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidences_of
 from reporting.render.evidence import Evidence, attached_evidence, evidence_from_text, kind_of
+from reporting.render.pdf import KEY
+from reporting.render.xlsx_evidence import KEY_PROPERTY
 from reporting.sources.pdf import attachments
 from reporting.workbook.ooxml.precheck import precheck_data
 
-_KEY: Final = re.compile(rb"protokol-key:([0-9a-f]{64})")
+_KEY_OF_PDF: Final = re.compile(re.escape(KEY) + rb"([0-9a-f]{64})")
 _KEY_OF_DOCX: Final = re.compile(rb'<evidence [^>]* key="([0-9a-f]{64})"')
-_KEY_OF_XLSX: Final = re.compile(rb'name="protokol-key"[^>]*>\s*<vt:lpwstr[^>]*>([0-9a-f]{64})<')
+_KEY_OF_XLSX: Final = re.compile(rb'name="%s"[^>]*>\s*<vt:lpwstr[^>]*>([0-9a-f]{64})<' % KEY_PROPERTY.encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def _of_pdf(data: bytes, name: str) -> tuple[str, str] | Finding:
     text = attached if isinstance(attached, Finding) else attached_evidence(attached, name)
     if text is None:
         return finding("evidence-missing", value=name, path=name)
-    return text if isinstance(text, Finding) else (text, _key_in(data, _KEY))
+    return text if isinstance(text, Finding) else (text, _key_in(data, _KEY_OF_PDF))
 
 
 def _of_office(data: bytes, kind: str, name: str) -> tuple[str, str] | Finding:
