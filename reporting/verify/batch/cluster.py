@@ -11,6 +11,7 @@ import threading
 import time
 import warnings
 from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
 from itertools import islice
 from queue import Empty, SimpleQueue
@@ -167,7 +168,8 @@ class _Dispatch:
             yield item.number, Lost("limit-memory", str(self._limits.memory))
             return
         except Exception as error:
-            raise BatchError(_failed(self._address, error)) from error
+            lost = self._client.status != "running" or isinstance(error, (CancelledError, OSError))
+            raise BatchError(_failed(self._address, error, lost)) from error
         if program != fingerprint():
             raise BatchError(finding("cluster-other-program", value=self._address, there=program, here=fingerprint()))
         if isinstance(reply, Missing):
@@ -176,11 +178,9 @@ class _Dispatch:
             yield item.number, reply
 
 
-def _failed(address: str, error: Exception) -> Finding:
-    """A task that failed as a whole: the cluster's workers have no such program, or the scheduler is gone."""
-    from concurrent.futures import CancelledError
-
-    if isinstance(error, CancelledError):
+def _failed(address: str, error: Exception, lost: bool) -> Finding:
+    """A task that failed as a whole: the scheduler is gone, or the cluster's workers have no such program."""
+    if lost:
         return finding("cluster-lost", value=address)
     return finding("cluster-without-program", value=address, reason=f"{type(error).__name__}: {error}"[:200])
 
