@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.classification.event_demands import ends_early
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
 from engine.pairing.duels.match import games_of_match
 from engine.regulations.editions import Edition, sections
@@ -121,7 +122,7 @@ def _is_fixed(event: Event, setting: str) -> bool:
 
 
 def check_completeness(event: Event) -> Iterable[Finding]:
-    """Players (a warning), system, name, first and last day, and names of players, where they are missing.
+    """Players (a warning), system, name, first and last day, names of players, where missing; licences that end early.
 
     Every paper shows these, whatever regulation the event follows; what a regulation itself
     wants announced is asked by `missing_for_regulations`.
@@ -136,6 +137,17 @@ def check_completeness(event: Event) -> Iterable[Finding]:
     for field, value in (("name", info.name), ("start_date", info.start_date), ("end_date", info.end_date)):
         if not value and not info.extra.get(field):  # what stands there and is no date is told where it is read
             yield finding(f"{field.replace('_', '-')}-open", Severity.ADVICE, subject=Subject("event", field=field))
+    for index, arbiter in enumerate(info.arbiters):
+        if ends_early(arbiter, info):
+            subject, until = Subject("arbiters", index, "licence_until"), arbiter.licence_until
+            yield finding(
+                "licence-ends-early",
+                Severity.WARNING,
+                subject=subject,
+                value=until,
+                name=arbiter.called,
+                end=info.last_day,
+            )
     for index, player in enumerate(event.players):
         if not player.name:
             subject = Subject("players", index, "surname")

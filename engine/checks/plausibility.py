@@ -20,6 +20,7 @@ def check_plausibility(event: Event) -> Iterable[Finding]:
     """What is wrong with the event's days, the births of its players and the countries named."""
     codes = _country_codes()
     yield from _days(event)
+    yield from _papers(event)
     for index, player in enumerate(event.players):
         yield from _birth(event, index, player)
         yield from _country(event, Subject("players", index, "federation"), player.federation, codes)
@@ -50,6 +51,15 @@ def _days(event: Event) -> Iterable[Finding]:
         before[item.stage] = max(day, before.get(item.stage, day))
         if _HOUR.fullmatch(item.time):
             begins[item.stage] = (item.number, day, item.time)
+
+
+def _papers(event: Event) -> Iterable[Finding]:
+    """A report that is dated, or was sent, before the event's end."""
+    settings, end = event.info.settings, event.info.end_date
+    for field, day in (("report_date", settings.report_date), ("documents_sent_on", settings.documents_sent_on)):
+        if day is not None and end is not None and day < end:
+            subject = Subject("event", None, field)
+            yield finding("report-before-end", Severity.WARNING, subject=subject, value=day, end=end)
 
 
 def _hour(index: int, item: Round, last: tuple[int, date, str] | None) -> Iterable[Finding]:

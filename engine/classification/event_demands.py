@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from datetime import date, timedelta
 
 from engine.classification.verdict import Concern, Requirement
-from engine.model import Arbiter, Event, once_per_event
+from engine.model import Arbiter, Event, EventInfo, once_per_event
 from engine.systems.table import planned_rounds, total_rounds
 
 YES = "yes"
@@ -27,26 +27,36 @@ def notified(event: Event, article: str, days: int) -> Requirement:
 
 
 def licensed_arbiter(event: Event, article: str) -> Requirement:
-    """A chief arbiter with a licence that is valid on the first day.
+    """A chief arbiter with a licence that is valid on every day of the event (reading 63).
 
-    A licence without a last day is taken as valid; open where no licence is written, or where
-    its last day cannot be compared with a first day that is missing.
+    A licence without a last day is taken as valid. One that had ended before the first day refuses; open where none is
+    written, where it ends before the last day, or where its last day cannot be compared with days that are missing.
     """
-    start = event.info.start_date
-    chiefs = [arbiter for arbiter in event.info.arbiters if arbiter.is_chief]
-    judged = [(_valid(arbiter, start), arbiter) for arbiter in chiefs]
+    judged = [(licence_holds(arbiter, event.info), arbiter) for arbiter in event.info.arbiters if arbiter.is_chief]
     for wanted in (True, None, False):
         for met, arbiter in judged:
             if met is wanted:
-                return _paper(article, "licensed-arbiter", YES, _licence_text(arbiter), met)
+                needed = f"≥ {event.info.last_day}" if ends_early(arbiter, event.info) else YES
+                return _paper(article, "licensed-arbiter", needed, _licence_text(arbiter), met)
     return _paper(article, "licensed-arbiter", YES, "", None)
 
 
-def _valid(arbiter: Arbiter, start: date | None) -> bool | None:
-    written = any(letter.isalnum() for letter in arbiter.licence)
-    if arbiter.licence_until is None:
+def licence_holds(arbiter: Arbiter, info: EventInfo) -> bool | None:
+    """Whether an arbiter's licence covers every day of the event; None where that cannot be said (reading 63)."""
+    until, written = arbiter.licence_until, any(letter.isalnum() for letter in arbiter.licence)
+    if until is None:
         return True if written and not arbiter.extra.get("licence_until") else None
-    return None if start is None else arbiter.licence_until >= start
+    if info.start_date is None:
+        return None
+    if ends_early(arbiter, info):
+        return False if until < info.start_date else None
+    return True
+
+
+def ends_early(arbiter: Arbiter, info: EventInfo) -> bool:
+    """An arbiter's licence ends before the event's last day."""
+    until, last = arbiter.licence_until, info.last_day
+    return until is not None and last is not None and until < last
 
 
 def _licence_text(arbiter: Arbiter) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from engine.classification.event_demands import YES
 from engine.classification.ledger import norms_used
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, rules_on_sheet
@@ -176,12 +177,19 @@ def paperwork_findings(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Fi
     open_items = {(item.code, verdict.rule, item.article): item for verdict in verdicts for item in _open(verdict)}
     seen: set[str] = set()
     for (code, rule, article), item in open_items.items():
-        if code in _FIELDS and code not in seen and (not item.found or code == "minutes-not-configured"):
+        ends_early = code == "licensed-arbiter" and item.needed != YES
+        if code in _FIELDS and code not in seen and (not item.found or ends_early or code == "minutes-not-configured"):
             seen.add(code)
-            table, field, problem, severity = _FIELDS[code]
+            table, field, problem, severity = _LICENCE_ENDS if ends_early else _FIELDS[code]
             where = Subject(table, _chief(event.info) if table == "arbiters" else None, field)
             cited = Rule(rule.regulation, article, rule.edition)
-            yield finding(problem, severity, subject=where, rule=cited, value=item.found or None, needed=item.needed)
+            value, needed = _licence_days(event.info) if ends_early else (item.found or None, item.needed)
+            yield finding(problem, severity, subject=where, rule=cited, value=value, needed=needed)
+
+
+def _licence_days(info: EventInfo) -> tuple[object, object]:
+    """Until when the chief arbiter's licence holds, and the last day of the event."""
+    return info.chief_arbiter and info.chief_arbiter.licence_until, info.last_day
 
 
 def _chief(info: EventInfo) -> int | None:
@@ -202,6 +210,7 @@ _FIELDS: Final = {
     "minutes-not-configured": ("event", "parameters", "minutes-decide", Severity.WARNING),
 }
 """Requirements that a field of the sheet would decide: the table, the field, the finding."""
+_LICENCE_ENDS: Final = ("arbiters", "licence_until", "licence-ends-decides", Severity.WARNING)
 
 
 def _rate(event: Event, reasons: dict[str, set[int]]) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from engine.checks.rated.demand import Demand, chiefs_of, is_accelerated, is_reported, minutes_of
-from engine.classification.event_demands import licensed_arbiter, rounds_by_day
+from engine.classification.event_demands import ends_early, licensed_arbiter, rounds_by_day
 from engine.model import Finding, Subject, exact
 from engine.pairing.progress import outstanding_games
 from engine.regulations.editions import select
@@ -37,27 +37,29 @@ def arbiter_ids(demand: Demand) -> Iterable[Finding]:
 
 
 def licence(demand: Demand) -> Iterable[Finding]:
-    """A chief arbiter without a licence, or with one that had ended on the first day."""
+    """A chief arbiter without a licence, or with one that ends before the event (reading 63)."""
     chiefs = chiefs_of(demand.event)
     if not chiefs:
         return
     judged = licensed_arbiter(demand.event, str(demand.want["article"]))
     index = demand.event.info.arbiters.index(chiefs[0])
-    if judged.met is False:
-        where = Subject("arbiters", index, "licence_until")
-        yield demand.finding("rated-licence-ended", where, value=judged.found, name=chiefs[0].called)
+    if judged.met is not True and ends_early(chiefs[0], demand.event.info):
+        where, until = Subject("arbiters", index, "licence_until"), chiefs[0].licence_until
+        yield demand.finding("rated-licence-ended", where, value=until, name=chiefs[0].called, end=_last(demand))
     elif judged.met is None and not any(each.licence.strip() for each in chiefs):
         yield demand.finding("rated-licence-missing", Subject("arbiters", index, "licence"), name=chiefs[0].called)
 
 
 def licences_ended(demand: Demand) -> Iterable[Finding]:
-    """Arbiters whose licence had ended on the first day (FIDE B.05 6.6: all, or the event is not rated)."""
-    start = demand.event.info.start_date
+    """Arbiters whose licence ends before the event (FIDE B.05 6.6: all licensed, or it is not rated; reading 63)."""
     for index, arbiter in enumerate(demand.event.info.arbiters):
-        until = arbiter.licence_until
-        if start is not None and until is not None and until < start:
-            where = Subject("arbiters", index, "licence_until")
-            yield demand.finding("rated-licence-over", where, value=until, name=arbiter.called)
+        if ends_early(arbiter, demand.event.info):
+            where, until = Subject("arbiters", index, "licence_until"), arbiter.licence_until
+            yield demand.finding("rated-licence-over", where, value=until, name=arbiter.called, end=_last(demand))
+
+
+def _last(demand: Demand) -> object:
+    return demand.event.info.last_day
 
 
 def round_days(demand: Demand) -> Iterable[Finding]:

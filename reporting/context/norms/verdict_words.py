@@ -18,7 +18,7 @@ def reason_text(verdict: Verdict, words: Texts) -> str:
     Where nothing but paperwork is missing, that is what it says, with everything that is missing.
     """
     if verdict.lacks:
-        missing = ", ".join(missing_text(item, words) for item in verdict.lacks)
+        missing = ", ".join((requirement_text if item.found else missing_text)(item, words) for item in verdict.lacks)
         return words("verdict.told.lacks", missing=missing)
     item = next((each for each in verdict.requirements if each.code == verdict.reason), None)
     return requirement_text(item, words) if item else verdict.reason
@@ -81,13 +81,15 @@ _CHOICES: Final = {
 }
 """Requirements whose values are ids of a choice."""
 _AS_TYPED: Final = frozenset({"licensed-arbiter", "title-arbiter", "playing-arbiter"})
-"""What the sheet says in its own words: only `yes` among them is the program's."""
+"""What the sheet says in its own words: only `yes` among them, and a day after a sign, are the program's."""
 _PARTS: Final = re.compile(r"( / | … |, )")
 _MINUS: Final = re.compile(r"(?<![\w.])-(?=\d)")
 _BOUND: Final = re.compile("([≤≥]) ")
 """A sign that stays with its figure."""
 _WORD: Final = re.compile(r"[a-z]{2,}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_BOUND_DAY: Final = re.compile("(?<=[≤≥]\N{NO-BREAK SPACE})" + _DAY.pattern)
+"""A day that the program wrote, beside what somebody typed."""
 
 
 def value_text(item: Requirement, value: str, words: Texts) -> str:
@@ -104,9 +106,12 @@ def _part_text(code: str, part: str, words: Texts) -> str:
     if _WORD.fullmatch(part):
         return words.find(f"verdict.value.{part}") or part
     if code in _AS_TYPED:
-        return part
-    text = _DAY.sub(lambda day: short_date(date.fromisoformat(day[0]), words.lang), part)
-    return number_text(text, words.lang)
+        return _BOUND_DAY.sub(lambda day: _day(day, words), part)
+    return number_text(_DAY.sub(lambda day: _day(day, words), part), words.lang)
+
+
+def _day(day: re.Match[str], words: Texts) -> str:
+    return short_date(date.fromisoformat(day[0]), words.lang)
 
 
 _DECIMAL: Final = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")

@@ -6,7 +6,10 @@ from dataclasses import replace
 from datetime import date
 
 from engine.checks.announcement import check_completeness
-from engine.model import Event, EventInfo, Player, Severity
+from engine.checks.plausibility import check_plausibility
+from engine.model import Arbiter, Event, EventInfo, Player, Severity
+from tests.rows import of_each
+from tests.settings import of_sheet
 
 FILLED = Event(
     EventInfo(name="Cup", system="round-robin", start_date=date(2026, 5, 1), end_date=date(2026, 5, 3)),
@@ -25,6 +28,14 @@ def test_an_empty_event_lacks_players_system_name_and_both_days() -> None:
 
 def test_a_filled_event_lacks_nothing() -> None:
     assert codes(FILLED) == []
+
+
+@of_each([(2, ["licence-ends-early"], ["report-before-end"]), (3, [], [])])
+def test_a_licence_holds_and_a_report_waits_to_the_last_day(day: int, licence: list[str], report: list[str]) -> None:
+    deputy = Arbiter("Kos", "deputy", licence_until=date(2026, 5, day))
+    settings = of_sheet({"report_date": f"2026-05-0{day}"})
+    event = replace(FILLED, info=replace(FILLED.info, arbiters=(deputy,), settings=settings))
+    assert (codes(event), [found.code for found in check_plausibility(event)]) == (licence, report)
 
 
 def test_a_player_without_a_name_is_named_by_his_number() -> None:

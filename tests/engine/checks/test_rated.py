@@ -350,7 +350,7 @@ def test_a_report_to_fide_comes_in_time_for_a_monthly_list(
         ({"arbiters": ()}, ("rated-chief-arbiter", "3", "None")),
         ({"arbiters": (replace(CHIEF, licence=""),)}, ("rated-licence-missing", "1", "licence")),
         (
-            {"arbiters": (replace(CHIEF, licence_until=date(2026, 5, 8)),)},
+            {"arbiters": (replace(CHIEF, licence_until=date(2026, 5, 9)),)},
             ("rated-licence-ended", "1", "licence_until"),
         ),
         ({"players": (replace(ANNA, ids={}),)}, ("rated-id-national", "", "id_national")),
@@ -364,7 +364,7 @@ def test_pzszach_sends_reports_back_that_lack_these(lacking: dict[str, Any], exp
 
 
 def test_a_licence_is_valid_on_its_last_day() -> None:
-    until = replace(CHIEF, licence_until=date(2026, 5, 9))
+    until = replace(CHIEF, licence_until=date(2026, 5, 10))
     assert told(event_for("pzszach", arbiters=(until,))) == []
 
 

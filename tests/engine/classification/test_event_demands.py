@@ -34,8 +34,9 @@ OPEN_PAPER = Requirement("7", "notice", "", "", None, concerns=Concern.PAPERWORK
 OPEN_GAMES = Requirement("4", "rating", "", "", None)
 
 
-def sheet(arbiters=(), players=(), start=START, **settings):
-    return Event(EventInfo(start_date=start, arbiters=tuple(arbiters), settings=of_sheet(settings)), players)
+def sheet(arbiters=(), players=(), start=START, end=None, **settings):
+    info = EventInfo(start_date=start, end_date=end, arbiters=tuple(arbiters), settings=of_sheet(settings))
+    return Event(info, players)
 
 
 def chief(licence="", until="", role="chief"):
@@ -58,6 +59,13 @@ def chief(licence="", until="", role="chief"):
 def test_a_licence_is_known_to_hold_known_to_have_ended_or_not_written(arbiters, met):
     found = licensed_arbiter(sheet(arbiters), "VII 7.2.1")
     assert (found.met, found.concerns, found.weighs) == (met, Concern.PAPERWORK, True)
+
+
+@of_each([("2024-03-09", False), ("2024-03-10", None), ("2024-03-16", None), ("2024-03-17", True)])
+def test_a_licence_covers_every_day_of_the_event(until, met):
+    found = licensed_arbiter(sheet([chief("7", until)], end=date(2024, 3, 17)), "VII 7.2.1")
+    needed = "yes" if met else "≥ 2024-03-17"
+    assert (found.met, found.needed, found.found) == (met, needed, f"7 ≤ {until}")
 
 
 def test_a_licence_with_a_last_day_needs_a_first_day_of_the_event():
