@@ -66,8 +66,9 @@ class RuleSet:
     empty where there is none; `certificate`: a norm made is certified, not applied for.
     `event_average` is the event's average by the ratings as they are used, where the rules have
     one of their own; `start_card` gives the figures of a player's start card, where they know
-    one; `round_robin_points` what each norm takes of everybody in one cycle; `outranked` the norms above which a title
-    of another ladder stands; `by_weights` the norms whose average and performance are weights, not ratings.
+    one, `card_rating` a rating as it is summed there; `round_robin_points` what each norm takes of everybody in one
+    cycle; `outranked` the norms above which a title of another ladder stands; `by_weights` the norms whose average and
+    performance are weights, not ratings.
     """
 
     source: Edition
@@ -83,6 +84,7 @@ class RuleSet:
     sheet: str = ""
     certificate: bool = False
     start_card: Callable[[Event, int], CardFigures | None] | None = None
+    card_rating: Callable[[Player], int | None] = lambda player: None
     event_average: Callable[[Event], int | None] | None = None
     round_robin_points: Callable[[Event], Mapping[str, Fraction]] = _nothing
     outranked: Callable[[Player, GameType], frozenset[str]] = lambda player, game: frozenset()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.classification.arithmetic import CardFigures, signed
+from engine.classification.arithmetic import signed
+from engine.classification.rule_set import RuleSet
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameKey, GameResult, Player
 from engine.model.corrections import corrected
@@ -30,6 +31,8 @@ ROUNDS_WITHOUT_PLAN: Final = 11
 """Rows of a card while nobody knows the number of rounds: those of the printed form."""
 QUARTERS: Final = "start-card-4up"
 """The form with four cards on a sheet."""
+BULGARIAN: Final = "start-card-bg"
+"""The form without boxes for a sum of ratings."""
 PRINTED: Final = frozenset({"start-card", QUARTERS})
 """Forms in the boxes of the printed card, which has none for floats."""
 
@@ -45,7 +48,8 @@ class Deck:
     players: Mapping[int, Player]
     games: Mapping[int, Sequence[GameResult]]
     marks: Marks
-    achieved: Callable[[Event, int], CardFigures | None] | None = None
+    rules: RuleSet | None = None
+    """Those whose rating achieved stands at the foot."""
     facts: Facts | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     """Of the four boxes at the foot."""
@@ -81,15 +85,28 @@ def deck_of(subjects: Subjects) -> Deck:
     rounds = rounds_on(subjects.event)
     marks = swiss_marks(subjects.facts, subjects.texts, float_box=subjects.form.id not in PRINTED)
     marks = marks or all_play_all_marks(subjects.facts, subjects.lang)
-    rules = rules_on_sheet(subjects.event).values()
-    achieved = next((each.start_card for each in rules if each.start_card is not None), None)
-    event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=achieved is not None)
+    rules = summed_by(subjects)
+    event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=rules is not None)
     return Deck(
-        event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, achieved, facts, labels,
+        event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, rules, facts, labels,
         {} if is_team_event(event) else corrected(event, event.last_paired_round),
         frozenset(game.key for game, counts in games_counted if not counts), departures(event), _by_table(facts),
         frozenset(row.number for row in facts.standings.rows if row.place is None),
     )  # fmt: skip
+
+
+def summed_by(subjects: Subjects) -> RuleSet | None:
+    """The rules by whose ratings the cards of a form add up to the rating achieved; the Bulgarian one has no sum."""
+    rules = rules_on_sheet(subjects.event).values() if subjects.form.id != BULGARIAN else ()
+    return next((each for each in rules if each.start_card is not None), None)
+
+
+def card_rating(player: Player, deck: Deck) -> str:
+    """The rating on a card: the number that is summed at its foot, where one is."""
+    if deck.rules is None:
+        return rating_text(player, deck.event.info)
+    rating = deck.rules.card_rating(player)
+    return "" if rating is None else str(rating)
 
 
 def _by_table(facts: Facts) -> dict[int, frozenset[int]]:
@@ -110,7 +127,7 @@ def _by_table(facts: Facts) -> dict[int, frozenset[int]]:
 
 def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:
     """The boxes at the foot of a player's `last` card; places and what decides them once the event is over."""
-    return achieved(player, deck, filled=last) if deck.achieved else foot_values(player, deck, filled=last and over)
+    return achieved(player, deck, filled=last) if deck.rules else foot_values(player, deck, filled=last and over)
 
 
 def achieved(player: Player, deck: Deck, *, filled: bool) -> dict[str, str]:
@@ -121,7 +138,8 @@ def achieved(player: Player, deck: Deck, *, filled: bool) -> dict[str, str]:
     """
     games = _games_played(player, deck) if filled else ""
     blank = dict.fromkeys(("sum_value", "difference_value", "total_value", "achieved_value"), "")
-    figures = deck.achieved(deck.event, player.number) if games and deck.achieved else None
+    of_card = deck.rules.start_card if deck.rules else None
+    figures = of_card(deck.event, player.number) if games and of_card else None
     if figures is None:
         return {"games": games, **blank}
     result = decimal_in(figures.result_text, deck.texts.lang)
@@ -241,7 +259,8 @@ def _row(game: GameResult, player: Player, deck: Deck, running: int | None) -> t
         row["opponent"] = str(opponent)
         if other is not None:
             row["opponent_id"] = id_text(other, info)
-            row["rating"] = rating_text(other, info)
+            counted = game.outcome is None or game.outcome.played or deck.rules is None
+            row["rating"] = card_rating(other, deck) if counted else ""  # forfeits are not summed (PZSzach 6.1)
     if not game.finished:
         return row, None
     points = _points(game, player, info)

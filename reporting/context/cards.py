@@ -14,10 +14,19 @@ from engine.classification.places import event_over
 from engine.model import Player
 from engine.pairing.teams.event import is_team_event
 from engine.standings.ranking import Row
-from reporting.context.card_deck import QUARTERS, Deck, deck_of, foot_boxes, rounds_on, rows_of
+from reporting.context.card_deck import (
+    QUARTERS,
+    Deck,
+    card_rating,
+    deck_of,
+    foot_boxes,
+    rounds_on,
+    rows_of,
+    summed_by,
+)
 from reporting.context.paper import paper
 from reporting.context.subjects import Subjects
-from reporting.context.words import federation_name, id_text, points_in, rating_text, title_or_category
+from reporting.context.words import federation_name, id_text, points_in, short_date, title_or_category
 
 PAGE_ROUNDS: Final = 30
 """Rounds that one A5 card has room for."""
@@ -47,16 +56,27 @@ def card_context(subjects: Subjects) -> dict[str, Any] | None:
         cards=cards,
         pairs=[cards[index : index + 2] for index in range(0, len(cards), 2)],
     )
-    if info.game.is_draughts:  # the commission that the printed form names is that of chess
-        context["words"] = {**context["words"], "annotation": texts("form.card.annotation-draughts")}
-    return context
+    return context | {"words": context["words"] | _words_by_event(subjects)}
+
+
+def _words_by_event(subjects: Subjects) -> dict[str, str]:
+    """Which ratings the cards show, whether days of birth, and the commission: the printed form's is that of chess."""
+    texts = subjects.texts
+    words = {}
+    if subjects.info.game.is_draughts:
+        words["annotation"] = texts("form.card.annotation-draughts")
+    if summed_by(subjects):
+        words |= {name: texts(f"form.card.{name.replace('_', '-')}-summed") for name in ("rating", "own_rating")}
+    if subjects.enclosed is not None:
+        words["birth"] = texts("form.card.birth-date")
+    return words
 
 
 def _cards(subjects: Subjects, spans: list[range]) -> list[dict[str, Any]]:
     """The cards of all players, in the order of their numbers."""
     deck, ends = deck_of(subjects), _ends(subjects)
-    players = subjects.facts.players.values()
-    return [card for one in players for card in _cards_of(one, deck, spans, ends.get(one.number))]
+    players, whole = subjects.facts.players.values(), subjects.enclosed is not None
+    return [card for one in players for card in _cards_of(one, deck, spans, ends.get(one.number), whole_birth=whole)]
 
 
 def _ends(subjects: Subjects) -> dict[int, Row]:
@@ -74,7 +94,9 @@ def _spans(rounds: int, limit: int) -> list[range]:
     return [range(first, min(first + size, rounds + 1)) for first in range(1, rounds + 1, size)]
 
 
-def _cards_of(player: Player, deck: Deck, spans: list[range], end: Row | None) -> list[dict[str, Any]]:
+def _cards_of(
+    player: Player, deck: Deck, spans: list[range], end: Row | None, *, whole_birth: bool
+) -> list[dict[str, Any]]:
     rows = rows_of(player, deck)
     texts = deck.texts
     cards = []
@@ -84,7 +106,7 @@ def _cards_of(player: Player, deck: Deck, spans: list[range], end: Row | None) -
         many = {"part": index, "parts": len(spans), "next": index + 1}
         cards.append(
             {
-                **_head(player, deck),
+                **_head(player, deck, whole_birth),
                 "tall": len(chosen) <= TALL_ROWS,
                 "rows": chosen,
                 "last": last,
@@ -107,8 +129,10 @@ def _points(end: Row, rows: Mapping[int, Sequence[Mapping[str, str]]], deck: Dec
     return next((running for running in reversed(runnings) if running), "")
 
 
-def _head(player: Player, deck: Deck) -> dict[str, str]:
-    info = deck.event.info
+def _head(player: Player, deck: Deck, whole_birth: bool) -> dict[str, str]:
+    """The boxes above the rounds; the day of birth where the card goes to the federation: else it is a public paper."""
+    info, year = deck.event.info, str(player.born_in or "")
+    day = short_date(player.birth_date, deck.texts.lang) if whole_birth else ""
     return {
         "number": str(player.number),
         "name": player.name,
@@ -116,8 +140,8 @@ def _head(player: Player, deck: Deck) -> dict[str, str]:
         "city": player.city,
         "category": title_or_category(player, info, deck.texts.lang),
         "system_id": id_text(player, info),
-        "own_rating": rating_text(player, info),
-        "birth": str(player.born_in or ""),  # the year alone: a start card is a public paper
+        "own_rating": card_rating(player, deck),
+        "birth": day or year,
     }
 
 

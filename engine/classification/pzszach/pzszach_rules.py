@@ -37,6 +37,7 @@ def pzszach_rules(edition: Edition) -> RuleSet:
         ledger=_ledger(edition),
         sheet="pzszach",
         start_card=lambda event, number: card_figures(event, number, edition.numbers),
+        card_rating=lambda player: constant_rating(player, edition.numbers),
         round_robin_points=lambda event: round_robin_points(event, edition.numbers),
         outranked=partial(_outranked, edition=edition),
     )

@@ -224,3 +224,25 @@ def test_the_head_names_federation_kind_and_arbiter() -> None:
 @of_each([(1, "I"), (4, "IV"), (9, "IX"), (11, "XI"), (39, "XXXIX"), (40, "XL")])
 def test_rounds_are_written_in_roman_numerals(number: int, numeral: str) -> None:
     assert roman(number) == numeral
+
+
+@of_each(["start-card", "start-card-4up", "start-card-jahr"])
+def test_the_ratings_on_a_card_are_those_that_are_summed_at_its_foot_and_forfeits_have_none(form: str) -> None:
+    forfeit = Outcome(WIN, LOSS, ResultKind.FORFEIT)
+    event = swiss(3, game(1, 1, 2, Outcome(WIN, LOSS)), game(2, 3, 1, Outcome(DRAW, DRAW)), game(3, 1, 3, forfeit))
+    national = Rating("national", 1777)
+    players = [replace(player, ratings=(national, *player.ratings)) for player in event.players]
+    players[1] = replace(players[1], federation="POL", titles={}, categories={"otb": "k"})
+    first = cards(replace(event, players=tuple(players)), form)[0]
+    shown = (first["own_rating"], [row["rating"] for row in first["rows"]], first["sum_value"])
+    assert shown == ("1801", ["2200", "1900", ""], "5901")
+    bulgarian = cards(replace(event, players=tuple(players)), "start-card-bg")[0]
+    assert [row["rating"] for row in bulgarian["rows"]] == ["1777"] * 3
+
+
+def test_cards_in_a_pack_for_the_federation_have_the_day_of_birth_and_others_the_year() -> None:
+    form, facts = load_forms()["start-card-4up"], Facts(swiss(1))
+    public, sent = (card_context(Subjects(form, facts, "pl", enclosed=each)) for each in (None, (form.id,)))
+    assert public and sent
+    boxes = [(made["words"]["birth"], made["cards"][0]["birth"]) for made in (public, sent)]
+    assert boxes == [("Rok urodzenia", "1990"), ("Data urodzenia", "17.05.1990")]

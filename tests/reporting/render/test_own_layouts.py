@@ -127,7 +127,7 @@ def test_cards_take_a_page_or_a_quarter_each(
     assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in reader.pages} == {size}
 
 
-LABELS = ("number", "player", "event", "club", "city", "category", "own_rating", "rating", "arbiter", "signature")
+LABELS = ("number", "player", "event", "club", "city", "category", "own_rating", "result", "arbiter", "signature")
 
 
 @of_each(LANGUAGES)
