@@ -82,6 +82,11 @@ class Rating:
         return found[0] if found else ""
 
 
+def is_id(text: str) -> bool:
+    """Whether a text can be somebody's id: programs write 0 for none."""
+    return bool(text.strip("0 "))
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player, with what categories and norms will ask of him.

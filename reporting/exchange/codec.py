@@ -11,6 +11,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from engine.model.people import is_id
 from reporting.exchange.record import Record
 from reporting.exchange.values import write_value
 from reporting.fields import OBJECTS, TABLES, Column
@@ -189,7 +190,8 @@ def _object(table: str, key: str) -> FieldGroup[Any]:
             name: record.read(known[name], value, "") if name in known else value
             for name, value in (record.inner(key).items() if key in record.raw else ())
         }
-        return {key: {name: text for name, text in read.items() if text and isinstance(text, str)}}
+        texts = {name: text for name, text in read.items() if text and isinstance(text, str)}
+        return {key: {name: text for name, text in texts.items() if key != "ids" or is_id(text)}}
 
     def encode(value: Any) -> dict[str, Any]:
         found = dict(getattr(value, key))

@@ -170,6 +170,11 @@ class TrfTournament:
         return any(line.startswith("310") for line in self.team_lines)
 
     @property
+    def is_crossed(self) -> bool:
+        """Whether lines could not be read, so that what the others say of their players cannot be compared."""
+        return any(one.code == "trf-columns" for one in self.problems)
+
+    @property
     def colour_of_games(self) -> str | None:
         """The colour that the games of round 1 show: that of the highest ranked player who was paired in it.
 

@@ -27,6 +27,7 @@ from reporting.exchange.trf_records import READERS
 from reporting.exchange.trf_times import (
     is_doubtful,
     is_part_of_birth,
+    is_short_birth,
     read_round_days,
     read_trf_day,
 )
@@ -119,6 +120,9 @@ def _days(tournament: TrfTournament) -> Iterator[Finding]:
     for player in tournament.players:
         if is_part_of_birth(player.birth):
             yield problem(player.line, "trf-birth-part", player.birth, "info")
+    short = [player for player in tournament.players if is_short_birth(player.birth)]
+    if short:
+        yield problem(short[0].line, "trf-births-short", short[0].birth, "warning", players=len(short))
 
 
 def whole_name(player: TrfPlayer) -> bool:

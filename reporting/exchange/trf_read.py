@@ -1,7 +1,7 @@
 """Reads a tournament report file: text in, `TrfTournament` out, all that is wrong as problems.
 
-Any line ends; columns as in TRF16, 001 record, counted in characters or, as some programs write
-them, in bytes; what cannot be read is reported with its line and left out, and never stops the rest.
+Any line ends; columns as in TRF16, 001 record; what cannot be read is reported with its line and
+left out, and never stops the rest.
 """
 
 from __future__ import annotations
@@ -10,23 +10,17 @@ import re
 from decimal import InvalidOperation
 from typing import Final
 
+from engine.model import Finding
 from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfRound, TrfTournament, problem
+from reporting.exchange.trf_columns import FIRST_ROUND, ROUND_WIDTH, aligned, crossed, crossed_player, word_at
 from reporting.exchange.trf_records import READERS, TRF26_RECORDS, general_points
 
 NOTHING: Final = TrfRound(0, "-", "")
 _RESULTS: Final = frozenset("10=WDL+-HFUZ")
-FIRST_ROUND: Final = 91
-ROUND_WIDTH: Final = 10
 TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
 _NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ \d]{3}\d ")
 """The beginning of a federation's record of a player (National Rating Support, TRF26)."""
-_RECORD: Final = re.compile(
-    r".{4}[ \d]{4} .{4} .{33} [ \d]{4} .{3} .{11} [-\d./ ]{10} (?:[ \d]{2}[.,]\d| {4}) [ \d]{4}"
-    r"(?:  [ \d]{4} [-wb ] .)*(?:  [ \d]{4} [-wb ])? *",
-    re.IGNORECASE,
-)
-"""A record 001 of which everything stands in its columns."""
-_NAME: Final = (14, 47)
+_NUMBER_ENDS: Final = 8
 
 
 def read_trf(text: str) -> TrfTournament:
@@ -56,12 +50,17 @@ def is_header(code: str) -> bool:
 def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
     code = line[:3]
     tournament.lines.setdefault(code, number)
+    column = _crossed(line)
+    if column is not None:
+        tournament.problems.append(_columns(number, line, column))
     if code == "001":
         _read_player(tournament, number, line)
         return
     reader = READERS.get(code)
     try:
-        if reader is not None:
+        if column is not None:
+            tournament.other_lines.append(line.rstrip())
+        elif reader is not None:
             reader(tournament, line)
             if code in TRF26_RECORDS:
                 tournament.dialect = "trf26"
@@ -79,21 +78,26 @@ def _read_line(tournament: TrfTournament, number: int, line: str) -> None:
         tournament.other_lines.append(line.rstrip())
 
 
-def aligned(line: str) -> str:
-    """A record 001 with its columns counted in characters; other programs may count the bytes of a name."""
-    if line.isascii() or _RECORD.fullmatch(f"{line:89}"):
-        return line
-    data = line.encode()
-    first, last = _NAME
-    name = data[first:last].decode("utf-8", "replace")
-    shifted = data[:first].decode("utf-8", "replace") + f"{name:33}" + data[last:].decode("utf-8", "replace")
-    return shifted if _RECORD.fullmatch(f"{shifted:89}") else line
+def _crossed(line: str) -> int | None:
+    """The first column from 0 in which a value lies across two fields: then nobody can say what either holds."""
+    return crossed_player(line) if line.startswith("001") or _is_national(line) else crossed(line)
+
+
+def _columns(number: int, line: str, column: int) -> Finding:
+    whole = aligned(line)
+    return problem(number, "trf-columns", whole[column], column=column + 1, word=word_at(whole, column))
 
 
 def player_of_line(text: str, at: int = 0) -> TrfPlayer:
-    """The player of a record 001 without his rounds; number 0 where there is none."""
+    """The player of a record 001 without his rounds; number 0 where there is none.
+
+    Where a value lies across two fields he has his name alone.
+    """
     line = aligned(text)
     number, rating, rank = line[4:8].strip(), line[48:52].strip(), line[85:89].strip()
+    if (column := crossed_player(line)) is not None:
+        known = int(number) if number.isdecimal() and column > _NUMBER_ENDS else 0
+        return TrfPlayer(number=known, name=line[14:47].strip(), line=at, text=line.rstrip())
     return TrfPlayer(
         number=int(number) if number.isdecimal() else 0,
         sex=line[9:10].strip(),
@@ -111,22 +115,28 @@ def player_of_line(text: str, at: int = 0) -> TrfPlayer:
 
 
 def _read_player(tournament: TrfTournament, at: int, line: str) -> None:
-    player = player_of_line(line, at)
+    player, whole = player_of_line(line, at), crossed_player(line) is None
     if not player.number:
-        tournament.problems.append(problem(at, "trf-number", line[4:8].strip()))
+        if whole:
+            tournament.problems.append(problem(at, "trf-number", line[4:8].strip()))
         tournament.other_lines.append(line.rstrip())
         return
-    _check_rating(tournament, at, player)
-    player.rounds = _read_rounds(tournament, at, player.text)
+    if whole:
+        _check_rating(tournament, at, player)
+        player.rounds = _read_rounds(tournament, at, player.text)
     tournament.players.append(player)
 
 
 def national_of_line(line: str, at: int = 0) -> TrfPlayer | None:
     """A federation's record of a player: the columns of a record 001 without rounds; None for any other line."""
-    if not _NATIONAL.match(line) or line[FIRST_ROUND:].strip():
+    if not _is_national(line) or crossed_player(line) is not None:
         return None
     player = player_of_line(line, at)
     return player if player.number else None
+
+
+def _is_national(line: str) -> bool:
+    return bool(_NATIONAL.match(line)) and not line[FIRST_ROUND:].strip()
 
 
 def _check_rating(tournament: TrfTournament, at: int, player: TrfPlayer) -> None:
@@ -167,6 +177,8 @@ def _check(tournament: TrfTournament) -> None:
             tournament.problems.append(problem(player.line, "trf-number-twice", str(player.number)))
             tournament.other_lines.append(player.text)
     tournament.players = [player for player in tournament.players if known[player.number] is player]
+    if tournament.is_crossed:
+        return
     for player in tournament.players:
         for at, cell in enumerate(player.rounds):
             if cell.opponent:

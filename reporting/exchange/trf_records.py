@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Final
 
 from reporting.exchange.trf import BLACK1, WHITE1, TrfAbnormal, TrfBye, TrfForbidden, TrfScoring, TrfTournament
+from reporting.exchange.trf_columns import first_filled
 
 TRF26_RECORDS: Final = frozenset({"142", "152", "162", "192", "240", "250", "260", "299"})
 _WORTH: Final = re.compile(r"([A-Z]+)\s*(-?\d+(?:[.,]\d+)?)\s*")
@@ -155,14 +156,29 @@ _RESULTS: Final = {
 """What each type of record 299 sets where it holds for everybody in every round."""
 
 
+_BLANKS: Final = (3, 5, 6, 11, 12, 17, 18, 22)
+"""Columns from 0 between the fields of a record 299."""
+_ABNORMAL: Final = re.compile(r" +(-?\d+[.,]\d) +(-?\d+[.,]\d)(?: +(\d{1,3})((?: +\d+)*))?")
+"""Match points, points, round and numbers of a record 299 by their words."""
+
+
 def abnormal_of(line: str) -> TrfAbnormal:
-    """A record 299: type in column 5, match points from 8, points from 14, round from 20, players or teams from 24."""
+    """A record 299: type in column 5, match points from 8, points from 14, round from 20, players or teams from 24.
+
+    FIDE's sample stands left of these columns: where a value lies across them and both points are there, words count.
+    """
     kind = line[4:5].strip().upper()
     if kind not in {"", *_RESULTS}:
         raise ValueError(line)
-    matches, points = (line[start:end].strip().replace(",", ".") for start, end in ((7, 11), (13, 17)))
-    numbers = tuple(int(word) for word in line[22:].split())
-    at = int(line[19:22].strip() or 0) or None
+    if first_filled(line, _BLANKS) is None:
+        matches, points, at_round, players = line[7:11], line[13:17], line[19:22], line[22:]
+    elif words := _ABNORMAL.fullmatch(line[5:].rstrip()):
+        matches, points, at_round, players = words.groups("")
+    else:
+        raise ValueError(line)
+    matches, points = (text.strip().replace(",", ".") for text in (matches, points))
+    numbers = tuple(int(word) for word in players.split())
+    at = int(at_round.strip() or 0) or None
     worth = _points_of(points or matches)
     return TrfAbnormal(kind, worth if points else None, at, numbers, _points_of(matches) if matches else None)
 

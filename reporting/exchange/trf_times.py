@@ -18,6 +18,7 @@ from reporting.locale.dates import day_of, read_day, read_year
 _SHORT: Final = re.compile(r"(\d\d)[/-](\d\d)[/-](\d\d)")
 _EITHER_WAY: Final = re.compile(r"(\d{1,2})/(\d{1,2})/\d{4}")
 _MONTH_OF_BIRTH: Final = re.compile(r"((?:18|19|20)\d\d)[-./]\d{1,2}[-./]00?")
+_SHORT_BIRTH: Final = re.compile(r"\d\d([-./])\d\d\1\d\d")
 _NOTHING: Final = re.compile(r"[0\s./-]*")
 _FOUR_DIGITS: Final = re.compile(r"\d{4}")
 _ROUND_DAY: Final = re.compile(r"\d{4}[-/.]\d\d[-/.]\d\d|\d\d[-/.]\d\d[-/.]\d\d(?!\d)|\S+")
@@ -53,9 +54,12 @@ def is_doubtful(text: str) -> bool:
 
 
 def read_trf_birth(text: str) -> str | None:
-    """A day (`1969-12-06`) or the year alone (`1987`) of a birth; blank for zeros, None for what is neither."""
+    """A day (`1969-12-06`) or the year alone (`1987`) of a birth; None for what is neither.
+
+    Blank for zeros, and for a year of two digits: nobody can tell the century, nor day from year.
+    """
     plain = " ".join(text.split())
-    if _NOTHING.fullmatch(plain):
+    if _NOTHING.fullmatch(plain) or is_short_birth(plain):
         return ""
     part = _MONTH_OF_BIRTH.fullmatch(plain)
     year = part[1] if part else read_year(plain)
@@ -63,6 +67,11 @@ def read_trf_birth(text: str) -> str | None:
         return year
     found = read_day(plain) if _FOUR_DIGITS.search(plain) else None
     return found.isoformat() if found else None
+
+
+def is_short_birth(text: str) -> bool:
+    """Whether a birth has a year of two digits, as TRF06 was written (`88.01.02`)."""
+    return _SHORT_BIRTH.fullmatch(text.strip()) is not None and not _NOTHING.fullmatch(text)
 
 
 def is_part_of_birth(text: str) -> bool:

@@ -15,8 +15,9 @@ from typing import Final
 
 from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf26 import abnormal_line
+from reporting.exchange.trf_columns import FIRST_ROUND, ROUND_WIDTH, crossed_player
 from reporting.exchange.trf_merge import Blocks, in_order_of_source
-from reporting.exchange.trf_read import FIRST_ROUND, NOTHING, ROUND_WIDTH, cell_of, player_of_line, read_trf
+from reporting.exchange.trf_read import NOTHING, cell_of, player_of_line, read_trf
 
 ALWAYS: Final = 999
 """The last round of what holds for the whole event."""
@@ -65,6 +66,8 @@ def _player_line(player: TrfPlayer, code: str = "001") -> str:
     """A record 001, or a federation's; columns whose value is that of the file are written as they stood there."""
     text, was = player.text, player_of_line(player.text)
     if text and all(getattr(was, name) == getattr(player, name) for name in ("number", *_STATIC)):
+        if not player.rounds and crossed_player(text) is not None:
+            return text
         start = f"{text[:FIRST_ROUND]:{FIRST_ROUND - 2}}"
     else:
         start = _static_part(player, code)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
+from engine.model.people import is_id
 from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import ListedPlayer, csv_rows, kinds_of, read_fide_txt, read_fide_xml, read_table
@@ -192,6 +193,8 @@ class CheckedRows:
         if len(row.id) > _LONGEST_ID or len(row.name) > limits.NAME.most:
             long = "id" if len(row.id) > _LONGEST_ID else "name"
             return self._lost(unread_row(row.line, long, getattr(row, long)))
+        if not is_id(row.id):
+            return self._lost(unread_row(row.line, "id", row.id))
         if not (row.name.isprintable() and row.id.isprintable()):
             try:
                 self._clean(row)

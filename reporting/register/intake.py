@@ -14,7 +14,7 @@ from engine.classification.ledger import ID_KINDS
 from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
 from engine.model import Event, Finding, Place, Severity, finding
-from engine.model.people import parted_name
+from engine.model.people import is_id, parted_name
 from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import headings_of
@@ -160,6 +160,7 @@ def _clean(text: str, line: int, intake: Intake) -> str:
 
 
 def _who(at: Mapping[str, str], line: int, intake: Intake) -> Who:
+    at = {name: text for name, text in at.items() if name not in {"id", *_IDS} or is_id(text)}
     ids = {kind: at[column] for column, kind in _IDS.items() if at.get(column)}
     if at.get("id") and "national" not in ids:
         ids["national"] = at["id"]

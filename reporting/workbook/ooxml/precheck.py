@@ -79,7 +79,7 @@ def _too_much(data: bytes, expected: str, name: str) -> Finding | None:
         return limits.too_many_values(data, name)
     if expected != "trf":
         return None
-    from reporting.exchange.trf_read import FIRST_ROUND, ROUND_WIDTH
+    from reporting.exchange.trf_columns import FIRST_ROUND, ROUND_WIDTH
 
     lines = data.splitlines()
     longest = limits.LINE.exceeded("file-line-too-long", max(map(len, lines), default=0), value=name)

@@ -64,6 +64,14 @@ def test_a_full_event_is_understood() -> None:
     assert not adjourned.outcome.finished
 
 
+@of_each([("0", {}), ("000000", {}), (0, {}), ("10", {"fide": "10"})])
+def test_an_id_of_zeros_is_none_and_stays_in_the_file(text: object, ids: dict[str, str]) -> None:
+    document = with_player(ids={"fide": text})
+    event, findings = decode(document)
+    assert (event.players[1].ids, findings) == (ids, ())
+    assert encode_event(event)["players"][1]["ids"] == {"fide": text}
+
+
 def test_only_player_numbers_and_results_are_required() -> None:
     event, findings = decode({"players": [{"number": 7}], "results": [{"white": 7, "black": 8}]})
     assert findings == ()

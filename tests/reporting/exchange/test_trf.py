@@ -12,7 +12,7 @@ from engine.pairing.swiss.field import BLACK, WHITE, RoundKind
 from engine.pairing.swiss.simulate import EventPlan, Rates, simulate
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf import TrfBye, TrfForbidden, TrfRound, TrfScoring, TrfTournament, system_of
-from reporting.exchange.trf_document import document_of
+from reporting.exchange.trf_document import document_of, trf_document
 from reporting.exchange.trf_field import field_of, tournament_of
 from reporting.exchange.trf_of_event import tournament_of_event
 from reporting.exchange.trf_read import read_trf
@@ -133,6 +133,74 @@ def test_what_is_wrong_is_named_with_its_line_and_the_rest_is_read(line: str, co
     assert tournament.players[0].number == 1
 
 
+@of_each(
+    [
+        # From where the rest of the line stands one column further: the first column between two fields that is filled.
+        (7, ("9", "1", "1")),
+        (9, ("14", "M", "GM")),
+        (46, ("53", "0", "2840")),
+        (52, ("57", "R", "NOR")),
+        (56, ("69", "4", "1503014")),
+        (68, ("80", "0", "1990/11/30")),
+        (79, ("85", "5", "1.5")),
+        (84, ("90", "1", "1")),
+        (90, ("96", "2", "2")),
+        (100, ("106", "3", "3")),
+    ]
+)
+def test_a_value_across_two_fields_is_told_once_and_nothing_of_its_line_is_taken(
+    at: int, told: tuple[str, str, str]
+) -> None:
+    first, *others = PLAYERS.splitlines()
+    moved = f"{first[:at]} {first[at:]}"
+    tournament = read("XXR 5\nXXC white1\n", "\n".join([moved, *others, ""]))
+    (found,) = tournament.problems
+    assert found.place
+    assert (found.code, found.place.line, found.value) == ("trf-columns", 2, told[1])
+    assert (dict(found.values)["column"], dict(found.values)["word"]) == (told[0], told[2])
+    assert [player for player in tournament.players if player.line == 2 and (player.rounds or player.rating)] == []
+    assert write_trf(tournament).splitlines()[1] == moved
+
+
+@of_each(
+    [
+        ("POL    1       " + " " * 34 + "1900", "trf-columns"),
+        ("250       1.0  001 002    1   12", "trf-columns"),
+        ("299 +          0.5", "trf-record"),
+    ]
+)
+def test_so_it_is_in_other_records_whose_fields_stand_in_columns(line: str, code: str) -> None:
+    tournament = read(f"XXR 5\nXXC white1\n{line}\n")
+    assert codes(tournament) == {(7, code)}
+    assert line in write_trf(tournament)
+
+
+def test_points_beside_the_games_are_read_as_in_the_sample_of_fide() -> None:
+    """It has them left of the columns that the text gives."""
+    (one,) = read("299 +  2.0  2.5   1    3\n").abnormal
+    assert (one.match_points, one.game_points, one.round_number, one.numbers) == (2, Decimal("2.5"), 1, (3,))
+
+
+@of_each(["Żółć, Łucja", "Иванова, Мария"])
+def test_names_that_are_padded_by_bytes_are_read(name: str) -> None:
+    line = PLAYERS.splitlines()[2].replace(f"{'Nobody, Ann':33}", name + " " * (33 - len(name.encode())))
+    tournament = read("XXR 5\nXXC white1\n", "\n".join([*PLAYERS.splitlines()[:2], line, ""]))
+    assert not codes(tournament)
+    assert tournament.players[2].name == name
+    assert [cell.result for cell in tournament.players[2].rounds] == ["Z", "="]
+
+
+@of_each(["88.01.02", "88/01/02", "02-01-88"])
+def test_births_with_a_year_of_two_digits_are_told_once_and_left_out(birth: str) -> None:
+    players = PLAYERS.replace("1990/11/30", f"{birth:10}").replace("1974/11/02", f"{birth:10}")
+    document, findings = trf_document("012 Open\n" + players + "XXR 5\nXXC white1\n")
+    assert [(found.value, dict(found.values)["players"]) for found in findings if found.severity == "warning"] == [
+        (birth, "2")
+    ]
+    assert not any("birth_date" in player for player in document["players"])
+    assert not decode_event(document)[1]
+
+
 def test_of_lines_with_one_number_the_first_is_a_player_and_all_others_are_kept() -> None:
     twice = ["001    1 m    Second", "001    1 m    Third"]
     tournament = read("\n".join((*twice, "XXR 5\n")))
@@ -146,7 +214,7 @@ def test_two_opponents_with_the_same_colour_are_found() -> None:
     assert (2, "trf-same-colour") in codes(read(players=PLAYERS.replace("1 b 0", "1 w 0")))
 
 
-UNPAIRED = "001    1      Nobody, Ann                                                                0000 - Z\n"
+UNPAIRED = f"{'001    1      Nobody, Ann':91}0000 - Z\n"
 
 
 @of_each(

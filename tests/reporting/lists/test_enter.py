@@ -74,6 +74,12 @@ def test_the_same_file_again_is_told_and_another_one_takes_its_place(tmp_path: P
     assert len(lists_of(tmp_path)[0]) == 1
 
 
+def test_a_row_whose_id_is_zero_is_nobody(tmp_path: Path) -> None:
+    done = entered(tmp_path, player(0), player(0, "Kot, Jan"), player(3))
+    assert done.stored is not None
+    assert (done.stored.rows, done.left_out) == (1, 2)
+
+
 def test_two_players_of_one_id_are_told_and_neither_is_entered(tmp_path: Path) -> None:
     done = entered(tmp_path, player(1), player(2), player(1, "Kot, Jan"), player(2), player(3))
     assert done.stored is not None
@@ -101,8 +107,8 @@ def test_a_list_of_nobody_is_none(tmp_path: Path) -> None:
 def test_far_fewer_players_than_the_month_before_may_be_half_a_list(
     tmp_path: Path, count: int, told: list[str]
 ) -> None:
-    entered(tmp_path, *(player(number) for number in range(100)), day="2026-10-01")
-    done = entered(tmp_path, *(player(number) for number in range(count)), sha256="cd")
+    entered(tmp_path, *(player(number) for number in range(1, 101)), day="2026-10-01")
+    done = entered(tmp_path, *(player(number) for number in range(1, count + 1)), sha256="cd")
     assert [found.code for found in done.findings] == told
 
 

@@ -73,6 +73,11 @@ def test_the_same_file_again_adds_nothing(register: Register) -> None:
     assert sizes(register) == before
 
 
+def test_ids_of_zeros_join_nobody() -> None:
+    intake = taken("id_fide;surname;first_name\n0;Lis;Ewa\n000;Kos;Jan\n")
+    assert [(record.who.ids, record.who.surname) for record in intake.records] == [({}, "Lis"), ({}, "Kos")]
+
+
 @pytest.mark.parametrize(
     ("line", "column"),
     [
