@@ -6,15 +6,18 @@ from collections.abc import Iterable
 from datetime import date
 
 from engine.checks.announcement import default_minutes, player_default, team_default
+from engine.classification.places import event_over
 from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
 from engine.model.info import age_limit
 from engine.model.people import folded
 from engine.model.points import exact
 from engine.model.rounds import day_of_round
+from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
 from engine.prizes.prize_sheet import prize_sheet
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import parse_rate, rates_of_draughts
+from engine.standings.places import standings
 from engine.systems.table import planned_rounds
 
 
@@ -128,5 +131,7 @@ def _last_day_of_first_half(event: Event) -> date | None:
 
 def check_prizes(event: Event) -> Iterable[Finding]:
     """What keeps a prize from being given by the standings, and a class from being ranked."""
-    found = [*prize_sheet(event)[1], *(event_classes(event)[1] if event.info.settings.classes else ())]
+    over = bool(event.prizes) and event_over(event)
+    of_prizes = prize_list(event, standings(event)[0])[1] if over else prize_sheet(event)[1]
+    found = [*of_prizes, *(event_classes(event)[1] if event.info.settings.classes else ())]
     return [one for one in dict.fromkeys(found) if one.severity is not Severity.INFO]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 from typing import Final
@@ -176,6 +176,46 @@ def _coin(event: Event) -> int:
     return step.hundredths if step and step.hundredths else _COIN
 
 
+@dataclass(frozen=True, slots=True)
+class OpenLevel:
+    """Players of a class who are level where nobody said how money is shared.
+
+    `amount` is the money of their places, in hundredths, `records` its prizes on the sheet.
+    """
+
+    text: str
+    awards: tuple[Award, ...]
+    amount: Fraction
+    records: tuple[int, ...]
+
+    @property
+    def places(self) -> range:
+        """The places that are theirs together."""
+        first = min(award.place for award in self.awards)
+        return range(first, first + len(self.awards))
+
+
+def open_levels(event: Event, given: PrizeList) -> tuple[OpenLevel, ...]:
+    """Who is level, class by class, where the money of the places is to be shared and no rule says how."""
+    groups: dict[tuple[int, int], list[Award]] = {}
+    for award in given.awards:
+        if award.money is None:
+            key = award.points if levels_by_points(event) else award.place
+            groups.setdefault((award.record, key), []).append(award)
+    return tuple(_open_level(event, awards) for awards in groups.values())
+
+
+def _open_level(event: Event, awards: Sequence[Award]) -> OpenLevel:
+    text, amount = awards[0].text, sum((award.worth for award in awards), Fraction(0))
+    level = OpenLevel(text, tuple(awards), amount, ())
+    records = (
+        at
+        for at, prize in enumerate(event.prizes)
+        if prize.category.strip() == text and place_of(prize) in level.places and money_of(prize.amount)
+    )
+    return replace(level, records=tuple(records))
+
+
 def _open_decisions(event: Event, given: PrizeList, several: Sequence[Sequence[Award]]) -> Iterator[Finding]:
     """What somebody has to decide: money of level players, things of a shared place, two prizes of one player."""
     names = {one.number: one.name for one in (event.teams if is_team_event(event) else event.players)}
@@ -183,14 +223,15 @@ def _open_decisions(event: Event, given: PrizeList, several: Sequence[Sequence[A
     def of(numbers: Iterator[int]) -> str:
         return ", ".join(dict.fromkeys(names.get(number, str(number)) for number in numbers))
 
-    open_money = of(award.number for award in given.awards if award.money is None)
-    if open_money:
-        subject = Subject("event", None, "prize_sharing")
-        yield finding("prize-sharing-open", Severity.WARNING, subject=subject, names=open_money)
+    for level in open_levels(event, given):
+        names_of_level = of(award.number for award in level.awards)
+        for at in level.records:
+            subject, amount = Subject("prizes", at, "amount"), event.prizes[at].amount
+            yield finding("prize-sharing-open", Severity.WARNING, subject=subject, value=amount, names=names_of_level)
     for thing in dict.fromkeys(thing for award in given.awards for thing in award.undecided):
-        level = of(award.number for award in given.awards if thing in award.undecided)
+        sharers = of(award.number for award in given.awards if thing in award.undecided)
         subject, prize = Subject("prizes", thing, "prize"), event.prizes[thing].prize
-        yield finding("prize-place-shared", Severity.WARNING, subject=subject, value=prize, names=level)
+        yield finding("prize-place-shared", Severity.WARNING, subject=subject, value=prize, names=sharers)
     step = event.info.settings.prize_step
     if step and money_of(step) is None:
         yield finding(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import floor
 from typing import Any, Final
 
 from engine.model import Prize
 from engine.pairing.teams.event import is_team_event
-from engine.prizes.awards import Award, PrizeList, prize_list
+from engine.prizes.awards import Award, OpenLevel, PrizeList, open_levels, prize_list
 from engine.prizes.event_classes import event_classes
 from engine.prizes.money import ClassRow, class_places, money_of
 from engine.prizes.player_class import class_of
@@ -131,6 +132,7 @@ def receipts(subjects: Subjects) -> dict[str, Any] | None:
         subjects,
         [_with_total(rows, given, subjects) if given and (given.total or given.open) else table(subjects, rows)],
         intro=[subjects.texts("form.prize-receipts.intro")],
+        notes=[*_not_shared(given, subjects)],
         signatures=[*sign_as(subjects, "organiser"), subjects.texts("form.sign.treasurer")],
     )
 
@@ -268,6 +270,23 @@ def _is_level(award: Award, given: PrizeList) -> bool:
     return sum((other.text, other.points) == (award.text, award.points) for other in given.awards) > 1
 
 
+def _not_shared(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
+    """Why more people may stand on the list than there are prizes: no rule says how level players share money."""
+    levels = open_levels(subjects.facts.entered, given) if given else ()
+    if given and levels:
+        yield subjects.texts("form.prize-list.not-shared")
+        yield from (_level_note(level, given, subjects) for level in levels)
+
+
+def _level_note(level: OpenLevel, given: PrizeList, subjects: Subjects) -> str:
+    """Which places are level, and what they have together."""
+    amount = _amount(floor(level.amount), given.currency, subjects)
+    places, prizes = level.places, len(level.records)
+    note = subjects.texts("form.prize-list.level", first=places[0], last=places[-1], prizes=prizes, amount=amount)
+    several = len({award.text for award in given.awards}) > 1
+    return f"{class_text(level.text, subjects)}: {note}" if several else note
+
+
 def _notes(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
     """How money was shared, what rounding left, which things are open."""
     texts = subjects.texts
@@ -275,8 +294,7 @@ def _notes(given: PrizeList | None, subjects: Subjects) -> Iterator[str]:
         return
     if given.rule and any(award.money for award in given.awards if given.rule == "by-place" or _is_level(award, given)):
         yield texts(f"form.prize-list.shared-{given.rule}")
-    if given.open:
-        yield texts("form.prize-list.not-shared")
+    yield from _not_shared(given, subjects)
     if given.left_over:
         left = _amount(int(given.left_over), given.currency, subjects)
         yield texts("form.prize-list.left-over", amount=left)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.checks import check_event
+from engine.model import Subject
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
 from reporting.context.subjects import Facts, Subjects
@@ -129,6 +131,19 @@ def test_the_paper_says_how_money_was_shared(rule: str) -> None:
     assert paper is not None
     assert any({"equal": "equally.", "hort": "Hort"}[rule] in note for note in paper["notes"])
     assert any("Rounding down leaves" in note for note in paper["notes"])
+
+
+def test_without_a_rule_of_sharing_the_list_says_why_it_has_more_names_than_prizes_and_check_names_the_cells() -> None:
+    """Places 2 to 4 are level in Zürich: three people, and the money of two places."""
+    source = document("zurich-1953")
+    source["prizes"] = [{"place": at, "amount": f"{900 - 200 * at} zł"} for at in (1, 2, 3)]
+    event = decode_document(source).event
+    told = [(one.subject, dict(one.values)["names"]) for one in check_event(event) if one.code == "prize-sharing-open"]
+    names = "Bronstein David, Reshevsky Samuel, Keres Paul"
+    assert told == [(Subject("prizes", at, "amount"), names) for at in (1, 2)]
+    for form in ("prize-list", "prize-receipts"):
+        paper = context(form, source)
+        assert paper and "Places 2–4 are level: money prizes 2, 800\N{NO-BREAK SPACE}zł in all." in paper["notes"]
 
 
 def test_performances_are_those_of_the_regulations_and_changes_those_of_the_ratings() -> None:
