@@ -158,7 +158,7 @@ def _stands(event: Event, at: int) -> bool:
     """Whether a round stands as it was paired: it has begun, or the arbiter marked a game as played so."""
     games = event.results_of_round(at)
     begun = status_of_round(event, at).begun or any(game.outcome and game.black for game in games)
-    return begun or any(game.as_played for game in games)
+    return begun or any(game.as_played and game.black for game in games)
 
 
 def _seats(event: Event) -> dict[int, dict[int, int]]:

@@ -13,7 +13,7 @@ from datetime import date
 from engine.model.event import Event
 from engine.model.people import Player
 from engine.model.records import Round, RoundStatus
-from engine.model.result import GameResult
+from engine.model.result import REQUESTED, GameResult
 
 
 def open_games(event: Event) -> tuple[GameResult, ...]:
@@ -24,6 +24,17 @@ def open_games(event: Event) -> tuple[GameResult, ...]:
 def played_rounds(event: Event) -> frozenset[int]:
     """The rounds with the final result of any game, and those that the sheet of rounds calls finished."""
     return event.index.played_rounds
+
+
+def given_byes(event: Event, at: int) -> tuple[GameResult, ...]:
+    """The byes of a round that its pairing does not give: whoever has one is not paired in it.
+
+    Those on request, those that the arbiter marked as played so, and all that stand in a round before two are paired.
+    """
+    games = event.results_of_round(at)
+    paired = any(game.two_sides and not game.as_played for game in games)
+    byes = (game for game in games if not game.two_sides and (game.white or game.home))
+    return tuple(bye for bye in byes if bye.as_played or bye.kind in REQUESTED or not paired)
 
 
 def last_played_round(event: Event) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.model import Event, GameResult, RoundStatus
 from engine.model.event import once_per_event
-from engine.model.rounds import departures, open_games, with_departures
+from engine.model.rounds import departures, given_byes, open_games, with_departures
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.stage_groups import stages_of, system_of_stage
 from engine.pairing.teams.event import as_teams, is_team_event
@@ -25,6 +25,12 @@ def event_after(event: Event, last: int) -> Event:
         results=tuple(game for game in event.results if game.key.round <= last),
         rounds=tuple(one if one.number <= last else replace(one, status=RoundStatus.PLANNED) for one in event.rounds),
     )
+
+
+def event_before(event: Event, at: int) -> Event:
+    """The event as a round is paired from it: the rounds before, and the byes that are given in it already."""
+    before, byes = event_after(event, at - 1), given_byes(event, at)
+    return replace(before, results=(*before.results, *byes)) if byes else before
 
 
 @once_per_event

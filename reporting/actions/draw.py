@@ -137,6 +137,8 @@ def _renumbered_event(
     changed |= {
         key: renumbered(document[key], "player", moved) for key in ("absences", "line_ups") if document.get(key)
     }
+    if document.get("results"):  # byes: nothing else stands there before a round is paired
+        changed["results"] = renumbered(document["results"], "white", moved)
     colour = first_colour(event, seed)
     changed = with_colour(changed, event.info.first_colour, colour)
     return Drawing(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
@@ -205,6 +207,8 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     changed = {**with_seed(document, seed), "teams": teams}
     changed = with_pairs_renamed(changed, moved)
     changed |= {key: renumbered(document[key], "team", moved) for key in ("players", "line_ups") if document.get(key)}
+    if document.get("results"):
+        changed["results"] = renumbered(document["results"], "home", moved)
     changed = with_colour(changed, event.info.first_colour, colour)
     drawn = tuple(zip(keys, numbers, strict=True))
     return Drawing(seed, drawn, colour, changed, renumbered=True, table="teams")

@@ -15,7 +15,7 @@ from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.system_id import TEAMS
 from engine.pairing.knockout.cup_event import TIE_LEVEL
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.progress import event_after
+from engine.pairing.progress import event_before
 from engine.pairing.swiss.event_field import left_out
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.swiss.swiss_systems import swiss_system
@@ -24,6 +24,7 @@ from engine.pairing.teams.line_ups import boards_of
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from reporting.actions.pair_records import (
     absent_of,
+    assigned_byes,
     by_table,
     last_of_schedule,
     made_by_hand,
@@ -123,7 +124,7 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
             return PairedEvent(document=document, findings=obstacles)
         by_hand = made_by_hand(event, target)
         event, document = without_round(event, document, target)
-    before = event_after(event, target - 1)
+    before = event_before(event, target)
     before = replace(before, results=(*before.results, *by_hand))
     checked = contradictions(before)
     if checked:
@@ -133,10 +134,11 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
     last = max(target, last_of_schedule(event)) if request.all_rounds else target
     result = _pair_rounds(event, before, document, range(target, last + 1), request.explain)
     if request.round_number is None and not request.redo:
-        while target < last_of_schedule(event) and _nobody_plays(result):
+        last = last_of_schedule(event) or planned_rounds(event) or target
+        while target < last and _nobody_plays(result):
             reasons += (finding("round-without-games", Severity.INFO, round=target), *result.findings)
             target += 1
-            result = _pair_rounds(event, event_after(event, target - 1), document, (target,), request.explain)
+            result = _pair_rounds(event, event_before(event, target), document, (target,), request.explain)
         if _nobody_plays(result):
             empty = finding("round-without-games", Severity.INFO, round=target)
             return PairedEvent(document=document, findings=(*reasons, *result.findings, empty))
@@ -174,8 +176,9 @@ def _pair_rounds(
             findings += awaited(event, paired.teams, number) + lost_without_entry(event, paired.teams, number)
         if not found:
             records = marked(records_of(event, paired), made_by_hand(before, number))
-            games += records
-            document = with_records(document, records, number)
+            assigned = assigned_byes(event, document, number) if records else []
+            games += [*records, *assigned]
+            document = with_records(document, records, number, assigned)
         elif set(found) != set(pairing.pairs):
             findings += (finding("round-already-paired", subject=Subject("results"), round=number),)
         elif paired.teams is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.model import Event, GameResult
+from engine.model import REQUESTED, Event, GameResult
+from engine.model.rounds import given_byes
 from engine.pairing.paired_round import RoundPairing, games_of, played_pairs
 from engine.pairing.teams.event import is_team_event
 from engine.systems.table import SYSTEMS, Family
@@ -27,9 +28,12 @@ def by_table(event: Event) -> bool:
 
 
 def without_round(event: Event, document: Mapping[str, Any], number: int) -> tuple[Event, dict[str, Any]]:
-    """The event and the document without a round's records, which have no results."""
-    left = tuple(game for game in event.results if game.key.round != number)
-    records = [record for record in document.get("results", []) if record.get("round") != number]
+    """The event and the document without a round's records, which have no results; byes given in it stay."""
+    byes = given_byes(event, number)
+    left = (*(game for game in event.results if game.key.round != number), *byes)
+    free = {(bye.white, bye.home) for bye in byes}
+    results = document.get("results", [])
+    records = [record for record in results if record.get("round") != number or _bye_in(record, number) in free]
     return replace(event, results=left), {**document, "results": records}
 
 
@@ -38,7 +42,7 @@ def made_by_hand(event: Event, number: int) -> tuple[GameResult, ...]:
     system = SYSTEMS.get(event.info.system)
     if system is None or system.family is not Family.SWISS or is_team_event(event):
         return ()
-    return tuple(game for game in event.results_of_round(number) if game.as_played)
+    return tuple(game for game in event.results_of_round(number) if game.as_played and game.two_sides)
 
 
 def absent_of(event: Event, pairing: RoundPairing) -> tuple[int, ...]:
@@ -49,13 +53,18 @@ def absent_of(event: Event, pairing: RoundPairing) -> tuple[int, ...]:
 
 
 def records_of(event: Event, paired: PairedRound) -> list[dict[str, Any]]:
-    """The records of a paired round; the free player of an all-play-all needs none."""
+    """The records of a paired round; the free player of an all-play-all, and a bye that stands there, need none."""
+    given = given_byes(event, paired.number)
+    there = {bye.white or bye.home for bye in given}
+    bye = None if last_of_schedule(event) or paired.pairing.bye in there else paired.pairing.bye
     if paired.teams is not None:
-        bye = None if last_of_schedule(event) else paired.pairing.bye
-        return team_records(paired.number, paired.teams, bye, event.info.game)
-    records = [_record(game) for game in games_of(paired.pairing, paired.number)]
-    if paired.pairing.bye is not None and last_of_schedule(event) == 0:
-        records.append({"round": paired.number, "white": paired.pairing.bye, "kind": "bye"})
+        taken = max((game.key.match for game in given), default=0)
+        return team_records(paired.number, paired.teams, bye, event.info.game, taken)
+    records = [
+        _record(game) for game in games_of(paired.pairing, paired.number) if game.black or game.white not in there
+    ]
+    if bye is not None:
+        records.append({"round": paired.number, "white": bye, "kind": "bye"})
     return records
 
 
@@ -82,13 +91,29 @@ def marked(records: list[dict[str, Any]], fixed_games: Sequence[GameResult]) -> 
     ]
 
 
-def with_records(document: Mapping[str, Any], records: list[dict[str, Any]], number: int) -> dict[str, Any]:
-    """The document with the records at the end of the results, and the round's status."""
+def assigned_byes(event: Event, document: Mapping[str, Any], number: int) -> list[dict[str, Any]]:
+    """The byes that were assigned before a round was paired, with the mark that they stand so: a redo keeps them."""
+    byes = {(bye.white, bye.home) for bye in given_byes(event, number) if bye.kind not in REQUESTED}
+    return [{**record, "as_played": True} for record in document.get("results", []) if _bye_in(record, number) in byes]
+
+
+def _bye_in(record: Mapping[str, Any], number: int) -> tuple[int | None, int | None] | None:
+    """Who has the bye of a round by its record, the player or the team; None for a game, or another round."""
+    is_bye = record.get("round") == number and not record.get("black") and not record.get("guest")
+    return (record.get("white"), record.get("home")) if is_bye else None
+
+
+def with_records(
+    document: Mapping[str, Any], records: list[dict[str, Any]], number: int, assigned: Iterable[dict[str, Any]]
+) -> dict[str, Any]:
+    """The document with the records at the end of the results, its byes as `assigned` has them, the round's status."""
+    byes = {_bye_in(record, number): record for record in assigned}
+    before = [byes.get(_bye_in(record, number), record) for record in document.get("results", [])]
     rounds = [dict(entry) for entry in document.get("rounds", [])]
     for entry in rounds:
         if entry.get("round") == number and entry.get("status", "planned") == "planned":
             entry["status"] = "paired"
-    changed = {**document, "results": [*document.get("results", []), *records]}
+    changed = {**document, "results": [*before, *records]}
     return changed | ({"rounds": rounds} if rounds else {})
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
 from engine.pairing.paired_round import RoundPairing
-from engine.pairing.swiss.event import doubts
+from engine.pairing.swiss.event import doubts, with_given_byes
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
@@ -56,8 +56,15 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
     if pairing is None:
         return _hindered(loaded, blank, (*findings, finding("no-legal-pairing", round=target)), 4)
     findings += doubts(swiss, pairing, target)
+    pairing = with_given_byes(pairing, _assigned(tournament, target))
     paired = PairedRound(target, pairing, absent_of(field, pairing), unit=field.scoring.point)
     return _answer(loaded, request, tournament, paired, system, findings)
+
+
+def _assigned(tournament: TrfTournament, at: int) -> list[int]:
+    """Who had the bye of a round before it was paired."""
+    cells = ((player.number, player.rounds[at - 1]) for player in tournament.players if at <= len(player.rounds))
+    return [number for number, cell in cells if cell.result == "U"] if at > tournament.last_paired_round else []
 
 
 def not_for_reports(system: str) -> Finding:
@@ -126,7 +133,7 @@ def _numbers(tournament: TrfTournament, system: str) -> tuple[Finding, ...]:
 
 def absent_of(field: Field, pairing: RoundPairing) -> tuple[int, ...]:
     """Players who neither play nor have the bye."""
-    busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye}
+    busy = {number for pair in pairing.pairs for number in pair} | {pairing.bye, *pairing.free}
     return tuple(sorted(entrant.number for entrant in field.entrants if entrant.number not in busy))
 
 
@@ -181,20 +188,23 @@ def with_round(tournament: TrfTournament, paired: PairedRound) -> TrfTournament:
     if pairing.bye is not None:
         cells[pairing.bye] = TrfRound(0, "-", "U")
     absent = tournament.absent if target == tournament.next_round else ()
-    goes_on = target >= tournament.last_paired_round
+    goes_on, anew = target >= tournament.last_paired_round, target <= tournament.last_paired_round
     players = []
     for player in tournament.players:
         padded = [*player.rounds, *[_NOTHING] * (target - len(player.rounds))]
         left_over = _NOTHING if player.number not in absent else TrfRound(0, "-", "Z")
-        own = cells.get(player.number) or _announced_in(padded[target - 1]) or left_over
+        own = cells.get(player.number) or _announced_in(padded[target - 1], anew) or left_over
         later = padded[target:] if goes_on else []
         players.append(replace(player, rounds=_trimmed([*padded[: target - 1], own, *later])))
     return replace(tournament, players=players, absent=() if absent else tournament.absent)
 
 
-def _announced_in(cell: TrfRound) -> TrfRound | None:
-    """What a player had announced for a round; None where he had been paired in it or nothing stands there."""
-    paired = cell.opponent or cell.result == "U"
+def _announced_in(cell: TrfRound, anew: bool) -> TrfRound | None:
+    """What a player had for a round before its pairing; None where that gave it or nothing stands there.
+
+    In a round that is paired `anew` the bye (U) is the pairing's.
+    """
+    paired = cell.opponent or (anew and cell.result == "U")
     return None if paired or cell == _NOTHING else cell
 
 

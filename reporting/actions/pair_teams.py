@@ -46,8 +46,13 @@ def team_round(event: Event, pairing: RoundPairing, round_number: int) -> TeamRo
     return TeamRound(tuple(matches_of_round(event, pairing, round_number))) if is_team_event(event) else None
 
 
-def team_records(round_number: int, matches: TeamRound, bye: int | None, game: GameType) -> list[dict[str, Any]]:
-    """The records of a round, a row for each board; `bye` is the team that rests and is to be told."""
+def team_records(
+    round_number: int, matches: TeamRound, bye: int | None, game: GameType, taken: int
+) -> list[dict[str, Any]]:
+    """The records of a round, a row for each board; `bye` is the team that rests and is to be told.
+
+    `taken` is the highest number of a match that the byes of the round have already.
+    """
     records: list[dict[str, Any]] = [
         {
             key: value
@@ -70,7 +75,7 @@ def team_records(round_number: int, matches: TeamRound, bye: int | None, game: G
         for at in match.boards
     ]
     if bye is not None:
-        number = max((match.match for match in matches.matches), default=0) + 1
+        number = max([taken, *(match.match for match in matches.matches)]) + 1
         records.append({"round": round_number, "match": number, "home": bye, "kind": "bye"})
     return records
 

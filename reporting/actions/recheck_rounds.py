@@ -136,7 +136,7 @@ def recheck_event(event: Event) -> Recheck:
 
 def _recheck_schedule(event: Event) -> Recheck:
     """Rounds of a system with a schedule, or of teams: the pairs are right or they are not."""
-    from engine.pairing.progress import event_after
+    from engine.pairing.progress import event_before
     from engine.pairing.teams.event import as_teams, is_team_event
     from engine.systems.table import pair_round
 
@@ -144,7 +144,7 @@ def _recheck_schedule(event: Event) -> Recheck:
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
     for at in range(1, paired_event.last_paired_round + 1):
-        expected, found_now = pair_round(_excused(event_after(event, at - 1), at), at)
+        expected, found_now = pair_round(_excused(event_before(event, at), at), at)
         findings += tuple(item for item in found_now if item not in findings)
         if expected is None:
             break

@@ -191,15 +191,22 @@ class TrfTournament:
 
     @property
     def last_paired_round(self) -> int:
-        """The last round in which anyone was paired, 0 where none was."""
+        """The last round in which anyone was paired, 0 where none was.
+
+        A bye of the pairing (U) may be assigned in advance: alone it tells of a paired round only where it leaves no
+        two to be paired.
+        """
         last = 0
         for player in self.players:
             for at in range(len(player.rounds), last, -1):
-                cell = player.rounds[at - 1]
-                if cell.opponent or cell.result == "U":
+                if player.rounds[at - 1].opponent or (player.rounds[at - 1].result == "U" and self._is_full(at)):
                     last = at
                     break
         return last
+
+    def _is_full(self, at: int) -> bool:
+        """Whether at most one player has nothing in his cell of a round."""
+        return sum(at > len(one.rounds) or not one.rounds[at - 1].result for one in self.players) < 2
 
     @property
     def next_round(self) -> int:

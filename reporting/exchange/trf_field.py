@@ -136,9 +136,7 @@ def _finished(table: _Results, cell: TrfRound) -> PlayerRound:
 
 def _present(player: TrfPlayer, at: int, was_paired: bool) -> bool:
     cell = player.rounds[at - 1] if at <= len(player.rounds) else _NOTHING
-    if cell.opponent or cell.result == "U":
-        return True
-    return not was_paired and not cell.result
+    return bool(cell.opponent) or cell.result == "U" if was_paired else not cell.result
 
 
 def _announced(tournament: TrfTournament, at: int) -> set[int]:

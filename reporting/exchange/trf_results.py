@@ -191,8 +191,8 @@ class _Matches:
 
     @property
     def last(self) -> int:
-        """The last round of which the file says anything: games, or matches that were not played."""
-        return max([self.tournament.last_paired_round, *self.walkovers])
+        """The last round of which the file says anything: games, matches that were not played, byes of teams."""
+        return max([self.tournament.last_paired_round, *self.walkovers, *self.free])
 
     def of_round(self, at: int) -> Iterator[dict[str, Any]]:
         """The rows of a round: matches board by board, then teams that rest."""

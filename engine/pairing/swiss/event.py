@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.model import Event, Finding, Severity, Subject, finding
-from engine.model.rounds import is_present
+from engine.model import REQUESTED, Event, Finding, Severity, Subject, finding
+from engine.model.rounds import given_byes, is_present
 from engine.pairing.paired_round import Paired, RoundPairing
 from engine.pairing.swiss.event_field import field_of
 from engine.pairing.swiss.field import Field
@@ -57,9 +57,17 @@ def pair_swiss(event: Event, round_number: int, *, explain: bool = False) -> Pai
         findings += (finding("no-legal-pairing", subject=subject, round=round_number),)
     else:
         findings += doubts(system, pairing, round_number)
+        byes = (bye for bye in given_byes(event, round_number) if bye.kind not in REQUESTED)
+        pairing = with_given_byes(pairing, [bye.white for bye in byes if bye.white])
         if fixed:
             pairing = replace(pairing, pairs=in_order((*pairing.pairs, *fixed), field.points))
     return pairing, findings
+
+
+def with_given_byes(pairing: RoundPairing, numbers: Sequence[int]) -> RoundPairing:
+    """The pairing with the bye that was assigned in advance, where it gives no other."""
+    bye = pairing.bye or next(iter(numbers), None)
+    return replace(pairing, bye=bye, free=tuple(number for number in numbers if number != bye))
 
 
 def doubts(system: SwissSystem, pairing: RoundPairing, round_number: int) -> tuple[Finding, ...]:

@@ -25,13 +25,14 @@ from engine.model import (
     Player,
     PointScale,
     ResultKind,
+    RoundStatus,
     Severity,
     Subject,
     finding,
 )
 from engine.model.corrections import corrected
 from engine.model.event import once_per_event
-from engine.model.rounds import departures, is_present
+from engine.model.rounds import departures, given_byes, is_present, status_of_round
 from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import (
     BLACK,
@@ -64,7 +65,8 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
     Ratings are those of `rating_lists`, points are in half points. Rounds before the one to be
     paired must be paired and finished (adjourned games aside); each reason against is a finding.
     """
-    absences = {(item.player, item.round) for item in event.absences}
+    away = {item.player for item in event.absences if item.round == round_number}
+    away |= {game.white for game in given_byes(event, round_number) if game.white}
     gone = departures(event)
     findings = (*_unready(event, round_number), *left_out(event, round_number))
     if any(item.severity is Severity.ERROR for item in findings):
@@ -78,7 +80,7 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
             player.number,
             lines[player.number][:done],
             rating.value if (rating := player.rating(*lists)) else 0,
-            is_present(player, round_number, gone) and (player.number, round_number) not in absences,
+            is_present(player, round_number, gone) and player.number not in away,
             correction_points=_by_round(corrections.get(player.number), done),
         )
         for player in sorted(event.players, key=lambda player: player.number)
@@ -127,8 +129,19 @@ def _unready(event: Event, round_number: int) -> Iterable[Finding]:
 
 @once_per_event
 def _paired_rounds(event: Event) -> frozenset[int]:
-    """The rounds in which anybody was paired."""
-    return frozenset(game.key.round for game in event.results if game.white is not None)
+    """The rounds in which anybody was paired, those called finished, and those of byes that leave nobody to pair."""
+    paired = {game.key.round for game in event.results if game.black is not None}
+    byes = {game.key.round for game in event.results if game.white is not None} - paired
+    return frozenset(paired | {at for at in byes if _is_over(event, at)})
+
+
+def _is_over(event: Event, at: int) -> bool:
+    """Whether a round without a game stays without one: it is called finished, or no two are there without a bye."""
+    away = {absence.player for absence in event.absences if absence.round == at}
+    away |= {game.white for game in event.results_of_round(at) if game.white is not None}
+    gone = departures(event)
+    there = (player for player in event.players if player.number not in away and is_present(player, at, gone))
+    return status_of_round(event, at) is RoundStatus.FINISHED or len(tuple(islice(there, 2))) < 2
 
 
 @once_per_event

@@ -49,7 +49,7 @@ def found_of(event: Event, at: int, field: Field) -> RoundPairing:
     """The pairs and the bye of a round, in the order of its boards where they are told apart."""
     games = [game for game in event.results_of_round(at) if game.white is not None and game.black is not None]
     pairs = [(game.white or 0, game.black or 0) for game in games]
-    byes = (game for game in event.results_of_round(at) if game.black is None)
+    byes = (game for game in event.results_of_round(at) if game.black is None and not game.as_played)
     free = (bye.white for bye in byes if bye.kind in {None, ResultKind.BYE})
     distinct = len({game.key.board for game in games}) == len(games)
     return RoundPairing(tuple(pairs) if distinct else in_order(pairs, field.points), next(free, None))

@@ -6,11 +6,12 @@ FIDE Dutch 1998, F.5-F.8; PZWarc 2021, V 2.8.9.5-2.8.9.10; FIDE C.04.2.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
 from engine.model.rounds import status_of_round
-from engine.pairing.paired_round import Decision
+from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.played_rounds import breaches_of, played_round
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
@@ -70,6 +71,18 @@ def _record(event: Event, at: int) -> int | None:
     return next((index for index, entry in enumerate(event.rounds) if entry.number == at), None)
 
 
+def _is_same(now: RoundPairing | None, found: RoundPairing) -> bool:
+    return now is not None and set(now.pairs) == set(found.pairs) and found.bye in {None, now.bye}
+
+
+def _with_bye_given(event: Event, at: int) -> Event:
+    """The event in which the bye of a round was assigned by the arbiter: a report file cannot tell it apart."""
+    games = (
+        replace(game, as_played=True) if game.key.round == at and game.black is None else game for game in event.results
+    )
+    return replace(event, results=tuple(games))
+
+
 def last_round_outdated(event: Event) -> Iterable[Finding]:
     """Say that the last round, still without results, would be paired otherwise now, and what that means.
 
@@ -79,14 +92,14 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
     """
     at = event.last_paired_round
     games = event.results_of_round(at)
-    if not at or any(game.as_played or (game.outcome and game.black) for game in games):
+    if not at or any(game.black and (game.as_played or game.outcome) for game in games):
         return
     now, _ = pair_swiss(event, at)
     played = played_round(event, at)
     if now is None or played is None or breaches_of(event, at):
         return
     found = played[1]
-    if set(now.pairs) == set(found.pairs) and now.bye == found.bye:
+    if _is_same(now, found) or _is_same(pair_swiss(_with_bye_given(event, at), at)[0], found):
         return
     changed = [f"{white}-{black}" for white, black in now.pairs if (white, black) not in found.pairs]
     fixed = status_of_round(event, at) in {RoundStatus.ANNOUNCED, RoundStatus.STARTED, RoundStatus.FINISHED}

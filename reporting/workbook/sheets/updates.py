@@ -24,18 +24,18 @@ Game = Mapping[str, Any]
 """A record of `results` as in the event's JSON; a new pairing has its key, `white`, and `black` or a `kind` of bye."""
 
 
-def game_edits(source: Source, games: Sequence[Game], *, redo: bool = False) -> Edits:
+def game_edits(source: Source, games: Sequence[Game], kept: Sequence[Game] | None = None) -> Edits:
     """The edits for new games: rows prepared for them are filled, the others appended below the last one.
 
     A row is prepared for a game when it has its key and no players. A game that stands there
-    already is left as it is. `redo` writes over the rows of these rounds and empties those
-    that are left over. RefusedError where another game stands on a board, where a round to be
-    redone has results, or where a column is missing.
+    already is left as it is. With `kept`, the results as they stand afterwards, the rows of these
+    rounds are written over, and those that do not stand there any more emptied. RefusedError where
+    another game stands on a board, where a round to be redone has results, or where a column is missing.
     """
     results = target(source, "results")
     names = names_of(source.document.get("players"))
     known = {_key(record): index for index, record in enumerate(source.document["results"])}
-    rounds = {_key(game, _ROUND) for game in games}
+    redo, rounds = kept is not None, {_key(game, _ROUND) for game in games}
     old = [index for index, record in enumerate(source.document["results"]) if _key(record, _ROUND) in rounds]
     if redo:
         _refuse_results(source, results, old)
@@ -51,8 +51,9 @@ def game_edits(source: Source, games: Sequence[Game], *, redo: bool = False) -> 
             cells += _filled(results, index, display_cells)
         if index in old:
             old.remove(index)
-    if redo:
-        cells += [edit for index in old for edit in _emptied(results, index)]
+    staying = {_key(record) for record in kept or ()}
+    left = (index for index in old if redo and _key(source.document["results"][index]) not in staying)
+    cells += [edit for index in left for edit in _emptied(results, index)]
     return Edits(tuple(cells), (NewRows(results.layout, tuple(rows)),))
 
 
@@ -79,7 +80,7 @@ def _display_cells(game: Game, names: Mapping[int, str], document: Mapping[str, 
 def _is_to_be_written(source: Source, results: Target, index: int, game: Game, redo: bool) -> bool:
     """False for a game that stands there; RefusedError for another one in its place."""
     record = source.document["results"][index]
-    if redo or not (record.get("white") or record.get("black")):
+    if redo or not (record.get("white") or record.get("black")) or (game.get("as_played") and not game.get("black")):
         return True
     if (record.get("white"), record.get("black")) == (game.get("white"), game.get("black")):
         return False
@@ -109,8 +110,8 @@ def _emptied(results: Target, index: int) -> list[CellEdit]:
 
 
 _SPOKEN_OF: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
-    "players": (("absences", "player"), ("line_ups", "player")),
-    "teams": (("players", "team"), ("line_ups", "team")),
+    "players": (("absences", "player"), ("line_ups", "player"), ("results", "white")),
+    "teams": (("players", "team"), ("line_ups", "team"), ("results", "home")),
 }
 
 

@@ -120,14 +120,14 @@ def test_another_game_on_a_board_is_not_overwritten(tmp_path: Path) -> None:
 def test_a_round_paired_again_replaces_the_old_one(path: Path) -> None:
     write_pairings(path, read(path), ROUND_1)
     again = [{"round": 1, "board": 1, "white": 5, "black": 1}, {"round": 1, "white": 2, "kind": "bye"}]
-    assert write_pairings(path, read(path), again, redo=True) is None
+    assert write_pairings(path, read(path), again, again) is None
     assert sorted(results(path), key=lambda game: -game["white"]) == again
 
 
 def test_a_round_with_a_result_is_not_paired_again(tmp_path: Path) -> None:
     path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, "½-½", None, 3),))
     before = path.read_bytes()
-    found = write_pairings(path, read(path), ROUND_1, redo=True)
+    found = write_pairings(path, read(path), ROUND_1, ROUND_1)
     assert (code(found), found.value if found else None) == ("round-has-results", "1")
     assert path.read_bytes() == before
 

@@ -66,13 +66,15 @@ def legal_masks(met: Sequence[int], barred: Sequence[int], colours: Sequence[tup
 
 
 GAMELESS_POINT: Final = frozenset({RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE})
-"""Rounds after which no further bye is given."""
+"""Rounds after which no further bye is given: whatever brought a point without a game."""
+UNASKED_POINT: Final = GAMELESS_POINT - {RoundKind.FULL_BYE}
+"""Rounds after which none is given where a bye on request does not bar."""
 
 
-def may_have_bye(entrant: Entrant, worth: int | None = None) -> bool:
+def may_have_bye(entrant: Entrant, worth: int | None = None, barring: frozenset[RoundKind] = GAMELESS_POINT) -> bool:
     """Whether a player may have the bye; `worth`: so many points without play bar too, whatever they were called."""
     for played in entrant.rounds:
-        if played.kind in GAMELESS_POINT:
+        if played.kind in barring:
             return False
         if worth is not None and played.points >= worth and played.kind is not RoundKind.PLAYED:
             return False

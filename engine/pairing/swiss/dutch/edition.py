@@ -54,7 +54,8 @@ class DutchEdition:
     otherwise the last brackets collapse where completion fails (2017, A.9);
     `floats` any round without play is a downfloat (2017, A.4), or only one worth more than a
     loss; `worth_bars_bye` any unplayed round worth a win bars from the
-    bye (2026, 2.1.2), whatever it was called.
+    bye (2026, 2.1.2), whatever it was called, or only an earlier bye of the pairing and a win
+    by forfeit, not a full-point bye on request (2017, C.04.1 d with C.2).
     """
 
     system: str

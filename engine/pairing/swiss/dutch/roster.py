@@ -14,7 +14,14 @@ from functools import cached_property
 from engine.model import Settings
 from engine.pairing.swiss.cards.colours import ABSOLUTE, BOTH, Colour, History, colour_history, colour_of
 from engine.pairing.swiss.cards.floats import last_floats, points_before
-from engine.pairing.swiss.cards.meetings import barred_masks, groups_by_number, legal_masks, may_have_bye, met_masks
+from engine.pairing.swiss.cards.meetings import (
+    UNASKED_POINT,
+    barred_masks,
+    groups_by_number,
+    legal_masks,
+    may_have_bye,
+    met_masks,
+)
 from engine.pairing.swiss.dutch.edition import DutchEdition
 from engine.pairing.swiss.field import Entrant, Field, RoundKind
 
@@ -88,8 +95,9 @@ class Roster:
     @cached_property
     def may_take_bye(self) -> list[bool]:
         """Whom no points without a game bar from the bye."""
-        worth = self.field.scoring.win if self.edition.worth_bars_bye else None
-        return [may_have_bye(e, worth) for e in self.order]
+        if not self.edition.worth_bars_bye:
+            return [may_have_bye(e, barring=UNASKED_POINT) for e in self.order]
+        return [may_have_bye(e, self.field.scoring.win) for e in self.order]
 
     @cached_property
     def unplayed(self) -> list[int]:

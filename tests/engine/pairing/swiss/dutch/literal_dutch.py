@@ -32,7 +32,7 @@ class Card:
         most = done * max(field.scoring.win, field.scoring.draw)
         self.topscorer = field.round_number >= field.rounds and 2 * self.score > most
         self.bye = all(
-            r.kind not in WITHOUT_GAME
+            r.kind not in (WITHOUT_GAME if edition == 2026 else WITHOUT_GAME[:2])
             and not (edition == 2026 and r.kind is not RoundKind.PLAYED and r.points >= field.scoring.win)
             for r in entrant.rounds
         )

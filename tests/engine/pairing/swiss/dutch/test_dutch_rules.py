@@ -80,8 +80,9 @@ def test_meeting_a_lower_score_is_a_downfloat_for_one_and_an_upfloat_for_the_oth
     assert roster.floats[place[2]][0] == UP
 
 
-@of_each([("U", False, False), ("+2", False, False), ("F", False, False), ("H", True, True), ("Z", True, True)])
+@of_each([("U", False, False), ("+2", False, False), ("F", False, True), ("H", True, True), ("Z", True, True)])
 def test_a_win_without_play_bars_from_the_bye(history: str, in_2026: bool, in_2017: bool) -> None:
+    """2026, 2.1.2: whatever it was; C.04.1 d of 2017: the bye of the pairing and a forfeit, not a bye on request."""
     field = field_of(history, "")
     assert dutch_roster(field, EDITION_2026).may_take_bye[0] is in_2026
     assert dutch_roster(field, EDITION_2017).may_take_bye[0] is in_2017
