@@ -50,8 +50,8 @@ def write_games(
     if refused is not None or loaded.kind == "json":
         return refused or rewrite_json(loaded, document, "pair")
 
-    kept = document.get("results", ()) if redo else None
-    return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], kept)
+    standing = document.get("results", ()) if redo else None
+    return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], standing)
 
 
 def write_drawing_of_lots(loaded: Loaded, lots: Drawing) -> Finding | None:
@@ -149,16 +149,16 @@ _PAIRED: Final = "paired"
 
 
 def write_pairings(
-    path: Path, source: Source, games: Sequence[Game], kept: Sequence[Game] | None = None
+    path: Path, source: Source, games: Sequence[Game], standing: Sequence[Game] | None = None
 ) -> Finding | None:
     """Write the games of one round or more, and the status `paired` of these rounds.
 
     `games` are records of `results` as in the event's JSON, without a score; byes have a
-    `kind`. With `kept` what stands in these rounds and not there is replaced, as long as no result stands there.
+    `kind`. With `standing` what stands in these rounds and not there is replaced, as long as no result stands there.
     """
 
     def edits() -> Edits:
-        found = game_edits(source, games, kept)
+        found = game_edits(source, games, standing)
         for number, stage in sorted({(game["round"], game.get("stage") or 1) for game in games}):
             if _status(source, number, stage) in _BEFORE_PAIRING and "rounds" in source.origins.tables:
                 found += _paired(source, number, stage)

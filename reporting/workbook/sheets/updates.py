@@ -24,18 +24,18 @@ Game = Mapping[str, Any]
 """A record of `results` as in the event's JSON; a new pairing has its key, `white`, and `black` or a `kind` of bye."""
 
 
-def game_edits(source: Source, games: Sequence[Game], kept: Sequence[Game] | None = None) -> Edits:
+def game_edits(source: Source, games: Sequence[Game], standing: Sequence[Game] | None = None) -> Edits:
     """The edits for new games: rows prepared for them are filled, the others appended below the last one.
 
     A row is prepared for a game when it has its key and no players. A game that stands there
-    already is left as it is. With `kept`, the results as they stand afterwards, the rows of these
+    already is left as it is. With `standing`, the results as they stand afterwards, the rows of these
     rounds are written over, and those that do not stand there any more emptied. RefusedError where
     another game stands on a board, where a round to be redone has results, or where a column is missing.
     """
     results = target(source, "results")
     names = names_of(source.document.get("players"))
     known = {_key(record): index for index, record in enumerate(source.document["results"])}
-    redo, rounds = kept is not None, {_key(game, _ROUND) for game in games}
+    redo, rounds = standing is not None, {_key(game, _ROUND) for game in games}
     old = [index for index, record in enumerate(source.document["results"]) if _key(record, _ROUND) in rounds]
     if redo:
         _refuse_results(source, results, old)
@@ -51,7 +51,7 @@ def game_edits(source: Source, games: Sequence[Game], kept: Sequence[Game] | Non
             cells += _filled(results, index, display_cells)
         if index in old:
             old.remove(index)
-    staying = {_key(record) for record in kept or ()}
+    staying = {_key(record) for record in standing or ()}
     left = (index for index in old if redo and _key(source.document["results"][index]) not in staying)
     cells += [edit for index in left for edit in _emptied(results, index)]
     return Edits(tuple(cells), (NewRows(results.layout, tuple(rows)),))
