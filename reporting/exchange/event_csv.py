@@ -88,9 +88,9 @@ def read_csv(files: Mapping[str, bytes]) -> CsvFolder:
 
 def _rows(folder: CsvFolder, name: str, data: bytes) -> Iterator[tuple[int, list[str]]]:
     """The rows of a file with their line numbers; blank rows are left out."""
-    text, encoding = decode_text(data)
-    if encoding:
-        folder.findings.append(finding("encoding-guessed", Severity.WARNING, value=name, encoding=encoding))
+    text, guessed = decode_text(data)
+    if guessed:
+        folder.findings.append(guessed.as_finding(name))
     text = text.removeprefix("\ufeff").replace("\0", "")
     header = text.split("\n", 1)[0]
     declared = _DECLARED.fullmatch(header.rstrip("\r"))

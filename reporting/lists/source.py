@@ -121,9 +121,7 @@ class TextRows:
 
 
 def _guessed(looked: LongFile) -> tuple[Finding, ...]:
-    if looked.guessed is None:
-        return ()
-    return (finding("encoding-guessed", Severity.WARNING, value=looked.path.name, encoding=looked.guessed),)
+    return () if looked.guessed is None else (looked.guessed.as_finding(looked.path.name),)
 
 
 def day_in(*names: str) -> str:

@@ -116,9 +116,9 @@ def _guessed(files: Files) -> Iterator[Finding]:
     from reporting.exchange.file_kind import decode_text
 
     for name, data in files.items():
-        encoding = decode_text(data)[1]
-        if encoding:
-            yield finding("encoding-guessed", Severity.WARNING, value=name, encoding=encoding)
+        guessed = decode_text(data)[1]
+        if guessed:
+            yield guessed.as_finding(name)
 
 
 def games_content(files: Files) -> Content:

@@ -18,6 +18,7 @@ from zipfile import BadZipFile, ZipFile
 
 from engine.model import Finding, finding
 from reporting import limits
+from reporting.exchange.code_page import CodePage
 from reporting.exchange.file_kind import UNKNOWN, ZIP_HEADER, decode_text, looks_like
 from reporting.limit import FindingError
 from reporting.sources.reading import open_plain, read_beginning, unreadable
@@ -46,7 +47,7 @@ class LongFile:
     size: int
     kind: str
     encoding: str
-    guessed: str | None
+    guessed: CodePage | None
     start: str
     digest: str
     member: str = ""
@@ -164,11 +165,11 @@ def _looked_at(path: Path, stream: IO[bytes]) -> LongFile | Finding:
     return LongFile(path, digest.hexdigest(), size, kind, encoding, guessed, text, digest.hexdigest())
 
 
-def _encoding(start: bytes, unicode: bool, sample: bytes) -> tuple[str, str | None]:
-    """The codec's name, and the encoding's where it was guessed from the first piece that is no UTF-8."""
+def _encoding(start: bytes, unicode: bool, sample: bytes) -> tuple[str, CodePage | None]:
+    """The codec's name, and the code page where it was guessed from the first piece that is no UTF-8."""
     if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16", None
     if unicode:
         return "utf-8-sig", None
     guessed = decode_text(sample)[1]
-    return (guessed or "utf-8").replace("ISO 8859-2", "iso8859-2"), guessed
+    return guessed.codec if guessed else "utf-8", guessed

@@ -75,12 +75,8 @@ def _table(register: Register, looked: LongFile, origin: Origin, request: ListRe
     """A table with headings: a rating list where the user says of whom, else players, norms or decisions."""
     if request.rating_list:
         return _list(register, origin, table_list(TextRows(looked), looked.path, request))
-    reported = () if looked.guessed is None else (_guessed(looked),)
+    reported = () if looked.guessed is None else (looked.guessed.as_finding(looked.path.name),)
     return _people(register, origin, read_people(csv_rows(looked.lines())), reported)
-
-
-def _guessed(looked: LongFile) -> Finding:
-    return finding("encoding-guessed", Severity.WARNING, value=looked.path.name, encoding=looked.guessed)
 
 
 def _list(register: Register, origin: Origin, source: ListSource) -> RegisterAnswer:

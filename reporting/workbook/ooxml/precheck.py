@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.file_kind import (
     EMPTY_ZIP_HEADER,
@@ -69,7 +69,7 @@ def _check_text(data: bytes, expected: str, name: str) -> Finding | None:
         if refused := _too_much(data, expected, name):
             return refused
         guessed = decode_text(data)[1]
-        return finding("encoding-guessed", Severity.WARNING, value=name, encoding=guessed) if guessed else None
+        return guessed.as_finding(name) if guessed else None
     return _not(expected, kind, name)
 
 
