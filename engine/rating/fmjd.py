@@ -63,7 +63,7 @@ def fmjd_changes(event: Event) -> RatingChanges:
         _change(player, event, classified, played.get(player.number, ()), numbers, bounds, weight)
         for player in sorted(event.players, key=lambda each: each.number)
     )
-    more = (*_open(changes, edition), *_assumed(changes, classified, edition))
+    more = (*_open(changes, numbers, bounds, edition), *_assumed(changes, classified, edition))
     findings = (*weight_findings, *more, *_contradictions(event, classified, numbers, edition))
     return RatingChanges("fmjd", edition, kind, changes, findings, weight, _table(bounds, numbers))
 
@@ -218,14 +218,19 @@ def _contradictions(
             )
 
 
-def _open(changes: Sequence[PlayerChange], edition: Edition) -> Iterable[Finding]:
-    """What Annex 9 has and nobody has set, with the number of players that it leaves open."""
-    for name in dict.fromkeys(change.missing for change in changes if change.missing):
+def _open(
+    changes: Sequence[PlayerChange], numbers: Mapping[str, Any], bounds: Sequence[int], edition: Edition
+) -> Iterable[Finding]:
+    """All that Annex 9 has and nobody has set, with the number of players whose change it leaves open."""
+    waiting = [change for change in changes if change.missing]
+    lists = sorted({change.k_reason for change in waiting if numbers["open"]["k"].get(change.k_reason) is None})
+    lacking = [*([] if bounds else ["fmjd.expected_table"]), *(f"fmjd.k.{name}" for name in lists)]
+    if waiting:
         yield finding(
-            "rating-not-configured",
+            "fmjd-table-missing",
             Severity.WARNING,
             subject=Subject("event", None, "parameters"),
             rule=edition.rule("VI 1.3"),
-            parameter="fmjd.expected_table" if name == "expected" else f"fmjd.{name}",
-            number=sum(change.missing == name for change in changes),
+            parameters=", ".join(lacking),
+            number=len(waiting),
         )

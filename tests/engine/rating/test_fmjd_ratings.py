@@ -94,12 +94,11 @@ def test_without_the_tables_of_annex_9_the_changes_are_left_open() -> None:
     nothing = draughts(of_list(2000, kind="A"), [(2000, "1")])
     assert (one(nothing).score, one(nothing).average, one(nothing).expected) == (2, 2000, None)
     assert (one(nothing).change, one(nothing).new, one(nothing).missing) == (None, None, "expected")
-    assert [(each.code, dict(each.values)["parameter"]) for each in nothing.findings] == [
-        ("rating-not-configured", "fmjd.expected_table")
-    ]
+    told = [(each.code, dict(each.values)["parameters"]) for each in nothing.findings]
+    assert told == [("fmjd-table-missing", "fmjd.expected_table, fmjd.k.A")]
     no_k = draughts(of_list(2000, kind="C"), [(2000, "1")], settings=TABLE)
     assert (one(no_k).expected, one(no_k).change, one(no_k).missing) == (1, None, "k.C")
-    assert dict(no_k.findings[0].values)["parameter"] == "fmjd.k.C"
+    assert dict(no_k.findings[0].values)["parameters"] == "fmjd.k.C"
 
 
 def test_a_rate_that_nobody_can_read_leaves_the_share_open() -> None:
