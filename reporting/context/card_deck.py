@@ -20,7 +20,7 @@ from engine.pairing.teams.event import is_team_event
 from engine.standings.counted_games import games_as_counted
 from engine.systems.table import total_rounds
 from reporting.context.cells import text_of
-from reporting.context.criteria import tie_break_label, value_cell
+from reporting.context.criteria import tie_break_label, unplayed_note, value_cell
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.swiss_cards import BOXES, Marks, all_play_all_marks, swiss_marks
 from reporting.context.words import extra_points_text, id_text, points_in, rating_text, roman, side_result
@@ -53,6 +53,8 @@ class Deck:
     facts: Facts | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     """Of the four boxes at the foot."""
+    note: str = ""
+    """What the tie-breaks of the cards leave out."""
     extra_points: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     """Half points beside the games by player and round; those of teams are no player's."""
     uncounted: frozenset[GameKey] = frozenset()
@@ -89,6 +91,7 @@ def deck_of(subjects: Subjects) -> Deck:
     event, facts, labels = subjects.event, subjects.facts, foot_labels(subjects, norms=rules is not None)
     return Deck(
         event, subjects.texts, rounds, event.last_paired_round, facts.players, games, marks, rules, facts, labels,
+        "\n".join(unplayed_note(facts.standings.codes, subjects)),
         {} if is_team_event(event) else corrected(event, event.last_paired_round),
         frozenset(game.key for game, counts in games_counted if not counts), departures(event), _by_table(facts),
         frozenset(row.number for row in facts.standings.rows if row.place is None),

@@ -116,6 +116,7 @@ def _cards_of(
                 **foot_boxes(player, deck, last=last, over=end is not None),
                 "points": _points(end, rows, deck) if last and end else "",
                 "place": str(end.place) if last and end else "",
+                "note": deck.note if last and end else "",
             }
         )
     return cards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from engine.standings.criteria import criteria_of
 from engine.standings.tie_breaks import TIE_BREAKS, Value
@@ -25,11 +26,24 @@ def criteria_cells(values: Mapping[str, Value], lang: str) -> dict[str, Cell]:
     return {_column(code): value_cell(value, lang) for code, value in values.items()}
 
 
-def criteria_note(codes: Sequence[str], texts: Texts) -> list[str]:
-    """What the short names above the columns mean; nothing without criteria."""
+def criteria_note(codes: Sequence[str], subjects: Subjects) -> list[str]:
+    """What the short names above the columns mean, and what they leave out; nothing without criteria."""
+    texts = subjects.texts
     names = "; ".join(f"{tie_break_label(code, texts)} – {tie_break_name(code, texts)}" for code in codes)
     about_ranks = ranks_note([tie_break_label(code, texts) for code in codes if is_rank(code)], texts)
-    return [texts("form.standings.tie-breaks", names=names), *about_ranks] if names else []
+    found = [texts("form.standings.tie-breaks", names=names), *about_ranks] if names else []
+    return [*found, *unplayed_note(codes, subjects)]
+
+
+_REALLY_PLAYED: Final = "SOLKOFF"
+"""How the ids of the valuations begin that go by opponents really played (PZWarc 2021, V 2.9)."""
+
+
+def unplayed_note(codes: Sequence[str], subjects: Subjects) -> list[str]:
+    """That a match which was not played adds nothing to Solkoff; nothing where all were played, or none goes by it."""
+    unplayed = any(game.outcome is not None and not game.outcome.played for game in subjects.event.results)
+    by_opponents = any(code.startswith(_REALLY_PLAYED) for code in codes)
+    return [subjects.texts("form.standings.unplayed")] if unplayed and by_opponents else []
 
 
 def ranks_note(names: Sequence[str], texts: Texts) -> list[str]:

@@ -187,7 +187,7 @@ def swiss_crosstable(subjects: Subjects) -> dict[str, Any] | None:
         subtitle=after_round(subjects, result),
         notes=[
             boxes_note(subjects.info.points, texts),
-            *criteria_note(result.codes, texts),
+            *criteria_note(result.codes, subjects),
             *extra_points_note(subjects),
         ],
         signatures=sign_as(subjects, "organiser", "chief"),

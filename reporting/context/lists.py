@@ -113,7 +113,7 @@ def _row(row: Row, subjects: Subjects) -> dict[str, Cell]:
 def _notes(subjects: Subjects) -> Iterator[str]:
     """What the short names mean, who is struck, who must play off."""
     result, texts = subjects.facts.standings, subjects.texts
-    yield from criteria_note(result.codes, texts)
+    yield from criteria_note(result.codes, subjects)
     yield from struck_note(subjects)
     if _have_forfeits(subjects):
         yield texts("form.standings.forfeits")

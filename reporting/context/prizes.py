@@ -49,7 +49,7 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
                 tables.append(table(subjects, cells, repeated={"tie_break": heads}, caption=caption, keep=short))
     if not tables:
         return None
-    notes = [*criteria_note(result.codes, texts), *extra_points_note(subjects)]
+    notes = [*criteria_note(result.codes, subjects), *extra_points_note(subjects)]
     return table_paper(subjects, tables, subtitle=_so_far(subjects), notes=notes)
 
 

@@ -29,6 +29,7 @@ from engine.model import (
     Team,
     points_text,
 )
+from reporting.context.builders import CONTEXTS
 from reporting.context.cards import card_context
 from reporting.context.subjects import Facts, Subjects
 from reporting.context.words import roman
@@ -246,3 +247,19 @@ def test_cards_in_a_pack_for_the_federation_have_the_day_of_birth_and_others_the
     assert public and sent
     boxes = [(made["words"]["birth"], made["cards"][0]["birth"]) for made in (public, sent)]
     assert boxes == [("Rok urodzenia", "1990"), ("Data urodzenia", "17.05.1990")]
+
+
+def test_standings_and_cards_say_that_a_match_not_played_adds_nothing_to_solkoff() -> None:
+    forfeit, played = Outcome(WIN, LOSS, ResultKind.FORFEIT), Outcome(WIN, LOSS)
+    draughts = {"game": GameType.DRAUGHTS100, "points": DRAUGHTS_POINTS}
+    said = []
+    for outcome in (forfeit, played):
+        event = swiss(1, game(1, 1, 2, outcome), game(1, 3, None, Outcome(WIN, None, ResultKind.BYE)), **draughts)
+        event = replace(event, info=replace(event.info, tie_breaks=("SOLKOFF",)))
+        if outcome is played:
+            event = replace(event, players=event.players[:2], results=event.results[:1])
+        standings = CONTEXTS["standings"](Subjects(load_forms()["standings"], Facts(event), "en"))
+        assert standings is not None
+        said.append([any("Solkoff counts only" in text for text in standings["notes"])])
+        said[-1] += [bool(card["note"]) for card in cards(event)]
+    assert said == [[True] * 4, [False] * 3]
