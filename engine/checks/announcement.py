@@ -15,7 +15,10 @@ from typing import Any, Final
 
 from engine.classification.event_demands import ends_early
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model.rounds import open_games
 from engine.pairing.duels.match import games_of_match
+from engine.pairing.duels.scheveningen import rounds_of_scheveningen, variant_of
+from engine.regulations.cited import chess_code
 from engine.regulations.editions import Edition, sections
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
 
@@ -36,12 +39,23 @@ def missing_for_regulations(event: Event) -> tuple[Finding, ...]:
     A warning where the article demands it, advice where the article says what holds in silence.
     """
     kinds = _kinds(event.info)
-    return tuple(
+    wanted_settings = (
         _missing_setting(want, edition)
         for edition, wanted in regulations_of(event.info)
         for want in wanted["wants"]
         if want["events"] in kinds and not _is_fixed(event, want["setting"])
     )
+    return (*wanted_settings, *_side_ties(event))
+
+
+def _side_ties(event: Event) -> Iterable[Finding]:
+    """What decides between level sides, until their match is over (PZSzach 2002, B.VI F.6); PZWarc has no article."""
+    if event.info.system != "scheveningen" or event.info.settings.scheveningen_ties:
+        return
+    if event.last_paired_round < max(1, rounds_of_scheveningen(event)) or open_games(event):
+        rule = None if variant_of(event) == "pzwarc" else chess_code("B.VI F.6")
+        where = Subject("event", field="scheveningen_ties")
+        yield finding("announcement-scheveningen-ties", Severity.WARNING, subject=where, rule=rule)
 
 
 def player_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
@@ -113,8 +127,6 @@ def _is_fixed(event: Event, setting: str) -> bool:
     info = event.info
     if setting == "advance":
         return any(stage.advance is not None or stage.advance_by_group for stage in event.stages)
-    if setting == "tie_breaks" and info.system == "scheveningen":
-        return bool(info.settings.scheveningen_ties)
     if setting == "games_per_match":
         values = (info.settings.games_per_match, info.settings.match_target, games_of_match(event))
         return any(value is not None for value in values)

@@ -33,8 +33,9 @@ def pairing_table(subjects: Subjects) -> dict[str, Any] | None:
     if not rounds:
         return None
     boards = max(map(len, rounds))
+    everybody = _everybody(subjects, rounds)
     heads = [(f"board-{board}", str(board)) for board in range(1, boards + 1)]
-    rows = [_row(subjects, at, pairs, boards) for at, pairs in enumerate(rounds, start=1)]
+    rows = [_row(subjects, at, pairs, boards, everybody) for at, pairs in enumerate(rounds, start=1)]
     return table_paper(
         subjects,
         [*_blocks(subjects, rows, in_blocks(heads, MOST_BOARDS)), *_lists(subjects)],
@@ -73,10 +74,18 @@ def _labels(subjects: Subjects) -> Labels:
     )
 
 
-def _row(subjects: Subjects, at: int, pairs: Sequence[tuple[str, str]], boards: int) -> dict[str, Cell]:
+def _everybody(subjects: Subjects, rounds: Labels) -> Sequence[str]:
+    """The labels of all who may be free in a round: of an odd number, or of a larger side."""
+    if subjects.info.system == "scheveningen":
+        return sorted({label for pairs in rounds for pair in pairs for label in pair}, key=lambda one: (len(one), one))
+    return [str(one) for one in subjects.facts.ranked] if len(subjects.facts.ranked) % 2 else []
+
+
+def _row(
+    subjects: Subjects, at: int, pairs: Sequence[tuple[str, str]], boards: int, everybody: Sequence[str]
+) -> dict[str, Cell]:
     seated = {label for pair in pairs for label in pair}
-    odd = len(subjects.facts.ranked) % 2 and subjects.info.system != "scheveningen"
-    free = [str(one) for one in subjects.facts.ranked if str(one) not in seated] if odd else []
+    free = [label for label in everybody if label not in seated]
     row: dict[str, Cell] = {
         "round": bold(number(at)),
         "when": when(subjects, at),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.model import Event, Finding, Player, Rule, Side, Subject, finding
+from engine.model import Event, Finding, Player, Rule, Severity, Side, Subject, finding
 from engine.pairing.drawing_of_lots import draw_colour
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.round_robin.event_table import MOST_GAMES
@@ -86,9 +86,9 @@ def sides_of(event: Event) -> tuple[tuple[SideList, SideList] | None, tuple[Find
     """Both sides, or the finding that there are not two, or that their table would be too large.
 
     PZSzach 2002, B.VI F.1: the sides are the teams of the players, or their groups; the lower number
-    is A. The size is the setting `boards`, else that of the smaller side; players stand in the
-    order of their boards, else of their numbers (F.3), and whoever comes after the size is a
-    reserve (F.4).
+    is A. The size is the setting `boards`, of which a side may have fewer, else that of the smaller
+    side; players stand in the order of their boards, else of their numbers (F.3), and whoever comes
+    after the size is a reserve (F.4).
     """
     by_team = any(player.team is not None for player in event.players)
     members: dict[int, list[Player]] = {}
@@ -99,8 +99,8 @@ def sides_of(event: Event) -> tuple[tuple[SideList, SideList] | None, tuple[Find
     if len(members) != 2 or sum(map(len, members.values())) != len(event.players):
         return None, (finding("sides-not-two", subject=Subject("players"), rule=RULE, found=len(members)),)
     boards = event.info.settings.boards or 0
-    size = min(map(len, members.values()))
-    size = min(size, boards) if boards > 0 else size
+    sizes = [len(side) for side in members.values()]
+    size = min(max(sizes), boards) if boards > 0 else min(sizes)
     if size**2 > MOST_GAMES:
         where = Subject("players")
         found = finding("table-too-large", subject=where, value=2 * size, games=size**2, most=MOST_GAMES)
@@ -128,9 +128,9 @@ _ARTICLES: Final = {
 
 
 def rounds_of_scheveningen(event: Event) -> int:
-    """As many rounds as a side has basic players (PZSzach 2002, B.VI F.2); 0 without two sides."""
+    """As many rounds as the larger side has basic players (PZSzach 2002, B.VI F.2); 0 without two sides."""
     sides, _ = sides_of(event)
-    return len(sides[0].basic) if sides else 0
+    return max(len(side.basic) for side in sides) if sides else 0
 
 
 def variant_of(event: Event) -> Literal["pzszach", "pzwarc"]:
@@ -148,10 +148,13 @@ def rule_of(event: Event, what: str) -> Rule:
 def table_of_event(event: Event) -> tuple[Seats, ...]:
     """The table by the event's variant, colours as they were drawn: A has White in round 1 or Black (F.5).
 
-    PZSzach's table (F.7), or that of PZWarc in which the guests move up (V 3.7.3 and 3.7.4).
+    PZSzach's table (F.7), or that of PZWarc in which the guests move up (V 3.7.3 and 3.7.4). Where a side has
+    fewer players, whoever would meet a seat without one is free in that round.
     """
-    size = rounds_of_scheveningen(event)
-    rounds = scheveningen(size, variant_of(event)) if size else ()
+    size, (sides, _) = rounds_of_scheveningen(event), sides_of(event)
+    seats = {Seat(side.name, at) for side in sides or () for at in range(1, len(side.basic) + 1)}
+    whole = scheveningen(size, variant_of(event)) if size else ()
+    rounds = tuple(tuple(pair for pair in pairs if seats.issuperset(pair)) for pairs in whole)
     if first_colour(event) is Side.BLACK:
         return tuple(tuple((black, white) for white, black in pairs) for pairs in rounds)
     return rounds
@@ -162,6 +165,32 @@ def first_colour(event: Event) -> Side | None:
     if event.info.first_colour in set(Side):
         return Side(event.info.first_colour)
     return draw_colour(event.info.seed) if event.info.seed else None
+
+
+def unequal_sides(event: Event, sides: tuple[SideList, SideList]) -> tuple[Finding, ...]:
+    """Sides of unequal size: somebody is free in each round (F.1, F.2), or reserves of whom nobody says that they are.
+
+    The second is a doubt: who is no reserve would never play.
+    """
+    first, second = (len(side.basic) for side in sides)
+    rounds, where, rule = max(first, second), Subject("event", None, "boards"), rule_of(event, "within")
+    spare = abs(len(sides[0].reserves) - len(sides[1].reserves))
+    if first != second:
+        return (
+            finding(
+                "sides-unequal",
+                Severity.INFO,
+                subject=where,
+                value=rounds,
+                rule=rule,
+                first=first,
+                second=second,
+                rounds=rounds,
+            ),
+        )
+    if spare and not event.info.settings.boards:
+        return (finding("sides-with-reserves", Severity.WARNING, subject=where, rule=rule, boards=rounds, spare=spare),)
+    return ()
 
 
 def pair_scheveningen(event: Event, round_number: int) -> tuple[RoundPairing | None, tuple[Finding, ...]]:
@@ -193,7 +222,7 @@ def pair_scheveningen(event: Event, round_number: int) -> tuple[RoundPairing | N
     pairs = tuple((seated[white], seated[black]) for white, black in rounds[round_number - 1])
     playing = {number for pair in pairs for number in pair}
     free = tuple(number for side in sides for number in side.players if number not in playing)
-    return RoundPairing(pairs, free=free), ()
+    return RoundPairing(pairs, free=free), unequal_sides(event, sides) if round_number == 1 else ()
 
 
 def seated_in(event: Event, sides: Iterable[SideList], round_number: int) -> dict[Seat, int]:

@@ -16,6 +16,7 @@ from engine.pairing.duels.scheveningen import (
     rule_of,
     sides_of,
     table_of_event,
+    unequal_sides,
 )
 from engine.pairing.teams.line_up_checks import entries_by_match, members_of
 
@@ -35,6 +36,7 @@ def check_scheveningen(event: Event) -> Iterable[Finding]:
     yield from findings
     if sides is None:
         return
+    yield from unequal_sides(event, sides)
     side_of = {number: side for side in sides for number in side.players}
     table = table_of_event(event)
     for number in sorted({game.key.round for game in event.results}):

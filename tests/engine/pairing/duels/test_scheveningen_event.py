@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 
 from engine.checks import check_event
-from engine.model import Event, GameKey, GameResult, LineUp, Outcome
+from engine.checks.announcement import missing_for_regulations
+from engine.model import Event, GameKey, GameResult, LineUp, Outcome, Severity
 from engine.standings.places import standings
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from tests.engine.pairing.played_out import BLACK_WINS, DRAWN, WHITE_WINS, field_of, play, with_game
@@ -36,6 +37,41 @@ def test_each_of_a_side_meets_each_of_the_other_once(variant: str, size: int) ->
     pairs = {frozenset({game.white, game.black}) for game in played.results}
     assert pairs == {frozenset({a, size + b}) for a in range(1, size + 1) for b in range(1, size + 1)}
     assert codes(played) == []
+
+
+@of_each(product(["pzszach", "pzwarc"], [5, 1]))
+def test_somebody_of_the_larger_side_is_free_in_each_round(variant: str, shorter: int) -> None:
+    """PZSzach 2002, B.VI F.1, F.2: sides of four and three on four boards, whichever has the lower number."""
+    event = sides(4, scheveningen_variant=variant)
+    event = replace(event, players=tuple(player for player in event.players if player.number != shorter))
+    assert planned_rounds(event) == 4
+    played = play(event, range(1, 5))
+    first, second = ({player.number for player in event.players if player.group == side} for side in (1, 2))
+    assert len(played.results) == 12
+    assert {frozenset({game.white, game.black}) for game in played.results} == set(
+        map(frozenset, product(first, second))
+    )
+    assert [len(played.results_of_round(at)) for at in range(1, 5)] == [3] * 4
+    assert codes(played) == ["sides-unequal"]
+
+
+def test_surplus_players_are_reserves_where_nobody_says_how_many_play() -> None:
+    event = sides(4, boards="")
+    event = replace(event, players=event.players[:-1])
+    found = check_event(event)
+    assert [(item.code, item.severity) for item in found] == [("sides-with-reserves", Severity.WARNING)]
+    assert (planned_rounds(event), pair_round(event, 1)[1]) == (3, tuple(found))
+
+
+def test_sides_that_may_end_level_without_a_rule_are_told_until_their_match_is_over() -> None:
+    """PZSzach 2002, B.VI F.6."""
+
+    def told(event: Event) -> list[str]:
+        return [found.code for found in missing_for_regulations(event)]
+
+    assert told(sides(2)) == ["announcement-scheveningen-ties"]
+    assert told(sides(2, scheveningen_ties="wins")) == []
+    assert [told(play(sides(2), range(1, last))) for last in (2, 3)] == [["announcement-scheveningen-ties"], []]
 
 
 @pytest.mark.parametrize("variant", ["pzszach", "pzwarc"])
