@@ -151,7 +151,7 @@ def _references(event: Event) -> Iterable[Finding]:
         (Subject("players", index, "team"), player.team) for index, player in enumerate(event.players)
     ]
     # In a team event a play-off is one of teams.
-    of_whom = own_teams if event.info.system.startswith("team-") else named
+    of_whom = own_teams if is_team_event(event) else named
     for index, play_off in enumerate(event.play_offs):
         of_whom.extend((Subject("play_offs", index, "order"), number) for number in play_off.order)
     for at, (subject, number) in enumerate(named):

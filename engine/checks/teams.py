@@ -13,7 +13,7 @@ from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
 from engine.pairing.teams.line_ups import boards_of, handed_in, may_start, start_rule
 from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
-from engine.pairing.teams.team_round import about_event, start_order
+from engine.pairing.teams.team_round import about_event, start_order, swiss_of_fide
 from engine.regulations.cited import chess_code, code_of_game, draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
 
@@ -27,6 +27,7 @@ def check_teams(event: Event) -> Iterable[Finding]:
     """Everything about teams that does not fit together; nothing for an event of players alone."""
     if not is_team_event(event):
         return
+    yield from swiss_of_fide(event)
     yield from missing_system(event)
     yield from _seating(event)
     yield from check_line_ups(event)

@@ -12,6 +12,7 @@ TEAMS: Final = "team-"
 """Before the id of a system that teams are paired by."""
 PLAYERS_OF_TEAMS: Final = "individual-team-"
 """Before the id of a system by which players are paired, team mates kept apart."""
+_CODE_OF_TEAMS: Final = "_TEAM"
 STAGES: Final = "groups"
 """The system of an event in groups and stages."""
 CUP: Final = "cup"
@@ -27,6 +28,14 @@ def individual_system(system: str) -> str:
     return system.removeprefix(PLAYERS_OF_TEAMS)
 
 
+def names_teams(system: str) -> bool:
+    """Whether teams are paired by a system; also by the code of a report file for one that we do not have.
+
+    FIDE, TRF26, 192: `FIDE_TEAM_TYPEA_MP_GP`, `CUSTOM_TEAM_SWISS`.
+    """
+    return system.startswith(TEAMS) or _CODE_OF_TEAMS in system
+
+
 def base_system(system: str) -> str:
-    """The system by which players, or teams, are paired."""
-    return individual_system(system).removeprefix(TEAMS)
+    """The system by which players, or teams, are paired; blank for one of teams that we do not have."""
+    return "" if _CODE_OF_TEAMS in system else individual_system(system).removeprefix(TEAMS)

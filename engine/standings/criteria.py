@@ -186,7 +186,7 @@ def _fits(entry: Mapping[str, Any], event: Event) -> bool:
     info = event.info
     base = base_system(info.system)
     family = "all-play-all" if base in ALL_PLAY_ALL else base
-    if info.system.startswith(TEAMS):
+    if is_team_event(event):
         family = f"{TEAMS}{family}"
     if family not in entry.get("systems", (family,)) or info.game.value not in entry.get("games", (info.game.value,)):
         return False

@@ -14,11 +14,12 @@ from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.event import doubts, with_given_byes
 from engine.pairing.swiss.field import Field
+from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
-from reporting.exchange.trf_check import report_findings
+from reporting.exchange.trf_check import place_of_teams, report_findings
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
@@ -43,9 +44,9 @@ def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
     findings = report_findings(tournament, request.system)
     if has_error(findings):
         return _hindered(loaded, blank, findings, 1 if tournament.players else 3)
-    swiss = swiss_system(system)
+    swiss = swiss_of_report(tournament, system)
     if swiss is None:
-        return _hindered(loaded, blank, (*findings, not_for_reports(system)))
+        return _hindered(loaded, blank, (*findings, not_for_reports(tournament, system)))
     target, hindrance = _target(tournament, request)
     if target is None:
         findings += hindrance
@@ -67,8 +68,15 @@ def _assigned(tournament: TrfTournament, at: int) -> list[int]:
     return [number for number, cell in cells if cell.result == "U"] if at > tournament.last_paired_round else []
 
 
-def not_for_reports(system: str) -> Finding:
+def swiss_of_report(tournament: TrfTournament, system: str) -> SwissSystem | None:
+    """The system by which a report file is paired; None for others, and for teams, whose matches it does not hold."""
+    return None if tournament.of_teams else swiss_system(system)
+
+
+def not_for_reports(tournament: TrfTournament, system: str) -> Finding:
     """Why a report file of this system cannot be paired."""
+    if tournament.of_teams:
+        return finding("trf-teams-in-workbook", place=place_of_teams(tournament))
     return finding("system-not-for-trf", value=system, known=", ".join(SWISS_SYSTEMS))
 
 

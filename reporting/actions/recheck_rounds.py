@@ -14,7 +14,7 @@ from engine.pairing.swiss.comparison import is_no_pairing
 from engine.pairing.swiss.field import Field
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import swiss_system
-from reporting.actions.pair_report import not_for_reports, read_report
+from reporting.actions.pair_report import not_for_reports, read_report, swiss_of_report
 from reporting.exchange.trf import TrfTournament, system_of
 from reporting.exchange.trf_check import report_findings
 from reporting.exchange.trf_field import field_of
@@ -191,9 +191,9 @@ def recheck_trf(data: bytes, system: str | None = None) -> Recheck:
     findings = report_findings(tournament, system)
     if has_error(findings):
         return Recheck(findings=findings)
-    swiss = swiss_system(chosen)
+    swiss = swiss_of_report(tournament, chosen)
     if swiss is None:
-        return Recheck(findings=(*findings, not_for_reports(chosen)))
+        return Recheck(findings=(*findings, not_for_reports(tournament, chosen)))
     paired = tournament.last_paired_round
     rounds, stopped = rechecked_in_turn(swiss, _trf_rounds(tournament, paired), NO_SETTINGS, last=paired)
     return Recheck(rounds, (*findings, *stopped))

@@ -22,13 +22,18 @@ from reporting.context.match_protocols import team_name
 from reporting.context.pairings import when
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.subjects import Subjects
-from reporting.context.swiss_rounds import BYES, Missed, absence_text
+from reporting.context.swiss_rounds import Missed, absence_text
 from reporting.context.tables import enlarged, table
 from reporting.context.team_matches import MatchView, board_points, matches_to_show, score_text, teams_left_in
 from reporting.locale import Texts
 
 _FREE: Final = "form.pairings.free"
-_MISSED: Final = {ResultKind.HALF_BYE: Missed.HALF, ResultKind.ZERO_BYE: Missed.ZERO}
+_MISSED: Final = {
+    ResultKind.HALF_BYE: Missed.HALF,
+    ResultKind.ZERO_BYE: Missed.ZERO,
+    ResultKind.FORFEIT: Missed.FULL,
+}
+"""Absences of teams; a match won without an opponent is a full-point bye."""
 
 
 def team_start_list(subjects: Subjects) -> dict[str, Any] | None:
@@ -175,7 +180,7 @@ def _by_round(team: int, games: Sequence[Counted], texts: Texts) -> dict[str, Ce
 
 def _without_opponent(game: GameResult, team: int, texts: Texts) -> str:
     """A round that a team rested in, with the board points that it has for it, so that its line adds up."""
-    missed = BYES.get(game.kind, Missed.BYE)
+    missed = _MISSED.get(game.kind, Missed.BYE) if game.kind else Missed.BYE
     return f"{texts(f'form.missed.{missed.value}.short')}\N{NO-BREAK SPACE}{halves(board_points(game, team))}"
 
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from engine.model import Finding, Place, Severity, finding
-from engine.model.system_id import individual_system
+from engine.model.system_id import individual_system, names_teams
 from engine.pairing.swiss.swiss_systems import dutch_in_force
 from engine.systems.table import SYSTEMS
 from reporting.exchange.trf_times import read_trf_day
@@ -175,6 +175,15 @@ class TrfTournament:
         return any(one.code == "trf-columns" for one in self.problems)
 
     @property
+    def asks_for_system(self) -> bool:
+        """Whether teams stand in the file (records 310, or 013 of TRF16) of which nothing else says how they play.
+
+        Record 013 stands in files of players too: there record 092 is "Individual: ..." (TRF16).
+        """
+        individual = "individual" in (self.header("092") or "").casefold()
+        return self.of_teams or (not individual and any(line.startswith("013") for line in self.team_lines))
+
+    @property
     def colour_of_games(self) -> str | None:
         """The colour that the games of round 1 show: that of the highest ranked player who was paired in it.
 
@@ -224,12 +233,19 @@ def system_of(tournament: TrfTournament) -> str:
 
     A 192 that names none of ours comes back as it is, so that nobody pairs by another system
     unawares, unless it leaves the system open (`CUSTOM_...`) and 092 names one; 092 is a free text, which need not
-    name any. Where both name the same system of players, 092 may add that these play for teams.
+    name any. Where both name the same system of players, 092 may add that these play for teams. Blank where teams play
+    (records 310, 013) and neither names a system of theirs.
     """
+    found = _named_system(tournament)
+    of_players = found in SYSTEMS and not names_teams(found)
+    return "" if tournament.of_teams and of_players else found
+
+
+def _named_system(tournament: TrfTournament) -> str:
     coded = (tournament.coded_type or "").strip()
     named = _known_system(tournament, (tournament.header("092") or "").strip())
     if not coded:
-        return named or DEFAULT_SYSTEM
+        return named or ("" if tournament.asks_for_system else DEFAULT_SYSTEM)
     known = _known_system(tournament, coded) or (named if coded.upper().startswith(CUSTOM) else None)
     return named if named and known == individual_system(named) else known or coded
 
@@ -252,6 +268,7 @@ def assumed_from(tournament: TrfTournament) -> str:
     text = (tournament.header("092") or "").strip()
     if (
         tournament.coded_type
+        or tournament.asks_for_system
         or _known_system(tournament, text)
         or any(word in text.casefold() for word in _SWISS_WORDS)
     ):

@@ -54,7 +54,7 @@ def report_findings(tournament: TrfTournament, system: str | None = None) -> tup
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
-    checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal, _full_byes)
+    checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal)
     return (*report_findings(tournament), *(found for check in checks for found in check(tournament)))
 
 
@@ -66,8 +66,17 @@ def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
         return (finding("trf-system-assumed", Severity.INFO, value=assumed, place=place, system=DEFAULT_SYSTEM),)
     if is_known_system(tournament):
         return ()
+    if not system_of(tournament):
+        return (finding("trf-system-of-teams", subject=_SYSTEM, place=place_of_teams(tournament)),)
     place = Place(line=tournament.lines.get("192"))
     return (finding("trf-system-unknown", subject=_SYSTEM, value=tournament.coded_type, place=place),)
+
+
+def place_of_teams(tournament: TrfTournament) -> Place:
+    """The first line of the teams of a file."""
+    return Place(
+        line=min((tournament.lines[code] for code in ("310", "013") if code in tournament.lines), default=None)
+    )
 
 
 def _points(tournament: TrfTournament) -> list[Finding]:
@@ -177,11 +186,3 @@ def _abnormal(tournament: TrfTournament) -> Iterator[Finding]:
         people = ", ".join(str(number) for number in one.numbers) or "–"
         points = exact(Fraction(one.points))
         yield problem(tournament.lines["299"], "trf-points-beside", people, "warning", points=points)
-
-
-def _full_byes(tournament: TrfTournament) -> Iterator[Finding]:
-    """Full-point byes of teams: an event has the bye of the pairing for them, which may be worth another number."""
-    teams = sorted({number for bye in tournament.byes if bye.kind == "F" for number in bye.numbers})
-    if tournament.of_teams and teams:
-        value = ", ".join(str(number) for number in teams)
-        yield problem(tournament.lines["240"], "trf-team-full-bye", value, "warning")

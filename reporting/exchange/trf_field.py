@@ -170,6 +170,9 @@ def _compare_points(tournament: TrfTournament, made: Field, unit: int) -> list[F
             continue
         worth = [_finished(table, cell).points for cell in player.rounds]
         sums = {sum(worth[:last]) for last in range(played, max(played, len(worth)) + 1)}
+        if tournament.of_teams:  # the bye is the team's: files give its players something for it, or nothing
+            rests = sum(points for points, cell in zip(worth, player.rounds, strict=True) if cell.result == "U")
+            sums |= {points - rests for points in sums}
         sums |= {points + sum(extra.get(player.number, {}).values()) for points in sums}
         try:
             points = Decimal(player.points.replace(",", ".")) * unit

@@ -41,7 +41,7 @@ from reporting.exchange.trf_document import document_of
 from reporting.exchange.trf_headers import headers_of
 from reporting.exchange.trf_merge import merged
 from reporting.exchange.trf_read import read_trf
-from reporting.exchange.trf_teams import TEAM_WIDTHS, team_byes, team_lines
+from reporting.exchange.trf_teams import TEAM_WIDTHS, players_of_further_byes, team_byes, team_lines
 from reporting.exchange.trf_types import type_of_event
 from reporting.exchange.trf_write import write_trf
 from reporting.fields.path import mapping_at
@@ -80,7 +80,7 @@ def trf_bytes(
 def _of_players(event: Event) -> Event:
     """A team event as one of its players: a report file has points and places of players."""
     info = replace(event.info, system="", tie_breaks=())
-    return replace(event, info=info, incidents=()) if is_team_event(event) else event
+    return replace(event, info=info, teams=(), incidents=()) if is_team_event(event) else event
 
 
 def _places(event: Event) -> dict[int, tuple[int | None, int]]:
@@ -157,6 +157,8 @@ def _of_event(event: Event, modern: bool, whole: bool) -> tuple[TrfTournament, t
     """
     places, event = _places(event), event_in_script(event, "en")
     rows = Cells(event)
+    for number, at in players_of_further_byes(event) if modern else ():
+        rows.cells[number][at - 1] = TrfRound(0, "-", "U")
     players = []
     for player in sorted(event.players, key=lambda player: player.number):
         place, points = places.get(player.number, (None, 0))

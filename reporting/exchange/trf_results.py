@@ -6,7 +6,7 @@ is the team whose players have the colours of record 352. Matches are numbered i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
@@ -75,7 +75,9 @@ def game_of(number: int, cell: TrfRound, answer: TrfRound) -> dict[str, Any]:
     return record
 
 
-_BYES: Final = {"H": "half-bye", "F": "bye"}
+_WON_FREE: Final = {"kind": "forfeit", "score": {"white": "1", "black": "0"}}
+_BYES: Final[Mapping[str, Mapping[str, Any]]] = {"U": {"kind": "bye"}, "H": {"kind": "half-bye"}, "F": _WON_FREE}
+"""What the row of a team without an opponent says: a full-point bye is a match won."""
 _WALKOVERS: Final = {"+-": ("1", "0"), "-+": ("0", "1"), "--": ("0", "0")}
 _FORFEITS: Final = {"+": ("1", "0"), "-": ("0", "1")}
 
@@ -129,6 +131,7 @@ def add_teams(document: dict[str, Any], tournament: TrfTournament) -> None:
     matches = _Matches(tournament, {team.number: team for team in teams})
     rows = (row for at in range(1, matches.last + 1) for row in matches.of_round(at))
     document["results"] = [*islice(rows, limits.RECORDS.most + 1)]
+    document["event"].pop("points_bye", None)  # what a team gets for it, `_settings` tells
     document["event"] |= _settings(tournament, matches.pattern)
 
 
@@ -138,13 +141,15 @@ def _record(team: _Team, absent: list[int]) -> dict[str, Any]:
 
 
 def _settings(tournament: TrfTournament, pattern: str) -> dict[str, Any]:
-    """Boards, match points (record 362), what the bye of the pairing gives (record 320)."""
+    """Boards, match points (record 362), what the bye of the pairing gives (record 320, else 162 for each board)."""
     found: dict[str, Any] = {"boards": len(pattern)} if pattern else {}
     words = (tournament.header("362") or "").replace("TW", " TW ").replace("TD", " TD ").replace("TL", " TL ").split()
     worth = dict(zip(words[::2], words[1::2], strict=False))
     for code, name in (("TW", "match_points_win"), ("TD", "match_points_draw")):
         if code in worth:
             found[name] = _plain(worth[code])
+    if tournament.scoring.pairing_bye != tournament.scoring.win:
+        found["board_points_bye"] = _plain(str(len(pattern) * tournament.scoring.pairing_bye))
     for line in _lines(tournament, "320")[:1]:
         found |= {
             name: _plain(text)
@@ -169,7 +174,7 @@ class _Matches:
     cells: dict[int, list[TrfRound]] = field(default_factory=dict)
     line_ups: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     walkovers: dict[int, dict[frozenset[int], tuple[int, int, str]]] = field(default_factory=dict)
-    free: dict[int, dict[int, str]] = field(default_factory=dict)
+    free: dict[int, dict[int, Mapping[str, Any]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._read_matches()
@@ -188,6 +193,7 @@ class _Matches:
             if colours_of_file and set(colours_of_file) <= {"W", "B"}
             else "".join("WB"[at % 2] for at in range(size))
         )
+        self._read_own_byes()
 
     @property
     def last(self) -> int:
@@ -200,9 +206,9 @@ class _Matches:
         for number, (home, guest) in enumerate(self._pairs(at), start=1):
             for row in self._boards(home, guest, at):
                 yield {"round": at, "match": number, "home": home, "guest": guest, **row}
-        for team, kind in self.free.get(at, {}).items():
+        for team, rest in self.free.get(at, {}).items():
             number += 1
-            yield {"round": at, "match": number, "home": team, "kind": kind}
+            yield {"round": at, "match": number, "home": team, **rest}
 
     def _pairs(self, at: int) -> list[tuple[int, int]]:
         """Home and guest of every match, in the order of the teams."""
@@ -286,8 +292,17 @@ class _Matches:
             for at, start in enumerate(range(14, len(line), 4), start=1):
                 team = line[start : start + 3].strip()
                 if team.isdecimal() and int(team) in self.teams:
-                    self.free.setdefault(at, {})[int(team)] = "bye"
+                    self.free.setdefault(at, {})[int(team)] = _BYES["U"]
         for bye in self.tournament.byes:
             for number in bye.numbers if bye.kind in _BYES else ():
                 if number in self.teams:
                     self.free.setdefault(bye.round_number, {}).setdefault(number, _BYES[bye.kind])
+
+    def _read_own_byes(self) -> None:
+        """Teams of whose bye the records of their players alone tell."""
+        for team in self.teams.values():
+            for player in team.order:
+                for at, cell in enumerate(self.cells.get(player, ()), start=1):
+                    walkover = any(team.number in pair for pair in self.walkovers.get(at, {}))
+                    if not cell.opponent and cell.result in _BYES and not walkover and not self._opponent(team, at):
+                        self.free.setdefault(at, {}).setdefault(team.number, _BYES[cell.result])

@@ -29,7 +29,7 @@ from reporting.exchange.trf import TrfBye
 
 TEAM_WIDTHS: Final = {"name": 32, "short_name": 5}
 """Fields of a team with the columns that a record 310 has for them."""
-_LETTERS: Final = {ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z"}
+_LETTERS: Final = {ResultKind.HALF_BYE: "H", ResultKind.ZERO_BYE: "Z", ResultKind.FORFEIT: "F"}
 _USUAL: Final = (4, 2)
 """Half match points of a win and a draw where record 362 says nothing."""
 
@@ -78,17 +78,11 @@ def _people(order: tuple[int, ...]) -> str:
 
 
 def team_byes(event: Event) -> list[TrfBye]:
-    """Teams that do not play: half-point byes, and absences played or announced (record 240).
-
-    Record 320 has room for one bye of the pairing in a round: whoever else had one stands here with a full one.
-    """
+    """Teams that do not play: full-point and half-point byes, and absences played or announced (record 240)."""
     found: dict[tuple[int, str], set[int]] = {}
-    named = _left_over(event)
     for game in _byes(event):
         if game.kind in _LETTERS and game.white is not None:
             found.setdefault((game.key.round, _LETTERS[game.kind]), set()).add(game.white)
-        elif game.kind is ResultKind.BYE and game.white is not None and named[game.key.round] != game.white:
-            found.setdefault((game.key.round, "F"), set()).add(game.white)
     resting = {(game.key.round, game.white) for game in _byes(event)}
     for team in event.teams:
         for at in team.absent_rounds:
@@ -109,6 +103,17 @@ def _left_over(event: Event) -> dict[int, int]:
         if game.kind is ResultKind.BYE and game.white is not None:
             free.setdefault(game.key.round, game.white)
     return free
+
+
+def players_of_further_byes(event: Event) -> Iterator[tuple[int, int]]:
+    """The players, each with the round, of teams that had a bye of the pairing for which record 320 has no room.
+
+    It has room for one in a round; the records 001 of the other's players tell of it.
+    """
+    named = _left_over(event) if is_team_event(event) else {}
+    for game in _byes(event) if named else ():
+        if game.kind is ResultKind.BYE and named[game.key.round] != game.white:
+            yield from ((player.number, game.key.round) for player in event.players if player.team == game.white)
 
 
 def _ranks(event: Event) -> dict[int, tuple[int | None, int]]:

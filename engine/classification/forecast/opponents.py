@@ -12,7 +12,7 @@ from engine.classification.forecast.outstanding_games import Remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import PAIRING_BYE, Event, GameKey, GameResult, Mark, Outcome, Player, once_per_event
-from engine.model.system_id import TEAMS
+from engine.pairing.teams.event import is_team_event
 
 LEFT_OUT: Final = frozenset({"left-out", "left-out-weak-win"})
 """Games that count as long as nobody leaves them out."""
@@ -102,7 +102,7 @@ class Opponents:
     @cached_property
     def _board(self) -> int:
         """The board at which the player sat last, else that of the list: KSzK 4, 4.4.20 goes by it."""
-        if not self.event.info.system.startswith(TEAMS):
+        if not is_team_event(self.event):
             return 1
         player = self.event.player(self.number)
         listed = player.board if player is not None and player.board else 1

@@ -16,6 +16,7 @@ from engine.classification.places import event_over, shared_places
 from engine.classification.record import half_points
 from engine.classification.verdict import Concern, Requirement
 from engine.model import Event, Player, half_up
+from engine.pairing.teams.event import is_team_event
 
 
 def in_team_championship(event: Event) -> bool:
@@ -80,7 +81,7 @@ def _single_cycle(event: Event) -> Requirement:
     article, code = "4.4.22", "single-cycle"
     if in_team_championship(event):
         return Requirement(article, code, "1", "1", True, concerns=Concern.EVENT)
-    team = event.info.system.startswith("team-")
+    team = is_team_event(event)
     single = event.info.cycles == 1 and not team
     found = "team" if team else str(event.info.cycles)
     return Requirement(article, code, "1", found, single, concerns=Concern.EVENT)
@@ -161,7 +162,7 @@ def in_final(event: Event) -> bool:
 
 
 def _of_first_board(event: Event) -> Mapping[int, int]:
-    if event.info.system.startswith("team-"):
+    if is_team_event(event):
         return half_points(event, 1)
     registered = {player.number for player in event.players if player.board == 1}
     return {number: made for number, made in half_points(event).items() if number in registered}

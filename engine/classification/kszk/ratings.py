@@ -10,6 +10,7 @@ from typing import Any
 from engine.classification.parameters import numbers_of
 from engine.classification.record import unclear_rating, unlisted
 from engine.model import Event, Player, Rating, half_up, once_per_event
+from engine.pairing.teams.event import is_team_event
 from engine.regulations.editions import Edition
 
 
@@ -146,7 +147,7 @@ def field_figures(event: Event, player: Player, edition: Edition) -> FieldFigure
     the event: all who played at the boards of this player. Elsewhere all players.
     """
     boards, alone = None, None
-    if event.info.system.startswith("team-"):
+    if is_team_event(event):
         boards = frozenset(game.key.board for game in event.index.games_by_player.get(player.number, ()))
         alone = None if boards else player.number
     figures, listed = _figures(event, boards, alone, edition), event.player(player.number)

@@ -245,6 +245,8 @@ def _played(number: int, game: GameResult, scale: PointScale) -> PlayerRound:
     """One round of a player from its result."""
     outcome = game.outcome
     if game.black is None:
+        if outcome and outcome.kind is ResultKind.FORFEIT and outcome.black is None:  # a full-point bye of a team
+            return PlayerRound(0, NO_COLOUR, scale.win, RoundKind.FULL_BYE)
         bye = outcome if outcome and outcome.kind in ROUND_OF_BYE else PAIRING_BYE
         return PlayerRound(0, NO_COLOUR, scale.of_side(bye, True) or 0, ROUND_OF_BYE[bye.kind])
     if outcome is None or outcome.kind is ResultKind.ADJOURNED:

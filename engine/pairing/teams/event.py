@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from engine.model import (
     DRAUGHTS_POINTS,
+    PAIRING_BYE,
     Absence,
     BoardScale,
     Event,
@@ -27,7 +28,7 @@ from engine.model import (
     half_up,
 )
 from engine.model.event import once_per_event
-from engine.model.system_id import ALL_PLAY_ALL, TEAMS
+from engine.model.system_id import ALL_PLAY_ALL, base_system, names_teams
 from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.teams.line_ups import boards_of, squads_of
 from engine.pairing.teams.match_scores import (
@@ -41,8 +42,12 @@ from engine.pairing.teams.match_scores import (
 
 
 def is_team_event(event: Event) -> bool:
-    """True where teams are paired and ranked."""
-    return event.info.system.startswith(TEAMS)
+    """True where teams are paired and ranked: by the system, or while it is open by results that name teams."""
+    system = event.info.system
+    if system:
+        return names_teams(system)
+    as_players = event.info.match_boards is not None  # the event of `as_teams` itself
+    return bool(event.teams) and not as_players and any(game.home is not None for game in event.results)
 
 
 @once_per_event
@@ -64,7 +69,7 @@ def as_teams(event: Event) -> Event:
 
 def field_of_teams(event: Event) -> Event:
     """The event of teams before a match was played, of which nothing but their numbers is known."""
-    system = event.info.system.removeprefix(TEAMS)
+    system = base_system(event.info.system)
     # A match of teams is one meeting unless the event says otherwise (PZSzach 2002, B.VI E.2).
     rounds = event.info.rounds or (1 if system == "match" else None)
     info = replace(event.info, system=system, rounds=rounds)
@@ -93,7 +98,7 @@ def board_scale(event: Event) -> BoardScale:
     points = event.info.points
     boards = _boards_counted(event)
     bye = _given(event.info.settings.board_points_bye, points.draw * boards)
-    return BoardScale(points, boards, 0 if event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL else bye)
+    return BoardScale(points, boards, 0 if base_system(event.info.system) in ALL_PLAY_ALL else bye)
 
 
 def _boards_counted(event: Event) -> int:
@@ -150,8 +155,8 @@ def match_results(event: Event) -> Iterable[GameResult]:
         home, guest = sides
         key = GameKey(round_number, number, stage, group, game=leg)
         if not guest:
-            kind = next((game.outcome.kind for game in games if game.outcome is not None), ResultKind.BYE)
-            yield GameResult(key, home, None, _bye(scale, kind))
+            rest = next((game.outcome for game in games if game.outcome is not None), PAIRING_BYE)
+            yield GameResult(key, home, None, _bye(scale, rest))
             continue
         score = score_of_match(event, games, home, guest)
         outcome = _outcome(score) if score.finished else None
@@ -167,12 +172,16 @@ def match_rows(event: Event) -> tuple[int, ...]:
     return tuple(places[id(games[0])] for games in matches_of(event).values() if teams_of_match(games, people))
 
 
-def _bye(scale: BoardScale, kind: ResultKind) -> Outcome:
+def _bye(scale: BoardScale, rest: Outcome) -> Outcome:
     """The outcome of a team that rests, with its board points.
 
     The bye of the pairing gives those of the event, spread over the boards from the first on; a
-    half-point bye is a draw on every board, a zero-point bye gives nothing (FIDE C.07, 16.3.1).
+    half-point bye is a draw on every board, a zero-point bye gives nothing (FIDE C.07, 16.3.1); a match won without
+    an opponent (a full-point bye: TRF26, 240) is a win on every board.
     """
+    kind = rest.kind
+    if kind is ResultKind.FORFEIT and rest.white is Mark.WIN:
+        return Outcome(Mark.WIN, None, kind, boards=((scale.board.win, 0),) * scale.boards)
     if kind is ResultKind.HALF_BYE:
         return Outcome(Mark.DRAW, None, kind, boards=((scale.board.draw, 0),) * scale.boards)
     if kind is ResultKind.ZERO_BYE:

@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from engine.model import Event, Finding, Severity, Subject, Team, finding
+from engine.model.system_id import TEAMS
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing
+from engine.pairing.swiss.swiss_systems import dutch_in_force
 from engine.pairing.teams.event import as_teams, field_of_teams, match_rows
 from engine.regulations.cited import chess_code
 
@@ -38,18 +40,26 @@ def pair_teams(base: Pairer, *, by_strength: bool) -> Pairer:
         if len(event.teams) < LEAST:
             return None, (finding("teams-missing", subject=Subject("teams"), needed=LEAST, found=len(event.teams)),)
         teams = as_teams(event)
+        own = swiss_of_fide(event) if round_number == 1 else ()
         numbers = tuple(sorted(team.number for team in event.teams))
         order = start_order(event) if by_strength else numbers
         if order == numbers or len(set(order)) < len(order):
             pairing, findings = base(teams, round_number)
-            return pairing, tuple(about_event(event, found) for found in findings)
+            return pairing, (*own, *(about_event(event, found) for found in findings))
         places = {number: place for place, number in enumerate(order, 1)}
         pairing, findings = base(renumbered(teams, places), round_number)
         back = dict(enumerate(order, 1))
         renamed = tuple(about_event(event, found, back) for found in findings)
-        return (None if pairing is None else _back(pairing, back)), (*renamed, _start_list(order))
+        return (None if pairing is None else _back(pairing, back)), (*own, *renamed, _start_list(order))
 
     return pair
+
+
+def swiss_of_fide(event: Event) -> tuple[Finding, ...]:
+    """The Dutch system in force pairs players: for teams FIDE has a system of its own (C.04.6), none of ours."""
+    if event.info.system != f"{TEAMS}{dutch_in_force().id}":
+        return ()
+    return (finding("team-swiss-of-fide", Severity.ADVICE, subject=Subject("event", None, "system")),)
 
 
 def _start_list(order: tuple[int, ...]) -> Finding:

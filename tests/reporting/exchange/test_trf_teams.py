@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from engine.model import Severity
 from engine.standings.places import standings
+from engine.systems.table import SYSTEMS
 from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.trf_document import trf_document
@@ -151,23 +154,82 @@ def test_fides_exercise_of_teams_is_the_same_event() -> None:
     check_event(json.loads(shared("real", "tec", "tec-team.json").read_text(encoding="utf-8")))
 
 
+PEOPLE = "".join(
+    f"{f'001 {at:4d}      P{at}':91}{cell}\n"
+    for at, cell in enumerate(("   3 w 1", "   4 b =", "   1 b 0", "   2 w =", "0000 - U", "0000 - U"), start=1)
+)
+TEAMS = "".join(f"310 {at:3d} {name:69}{2 * at - 1:4d} {2 * at:4d}\n" for at, name in enumerate("ABC", start=1))
+
+
+def file_of_teams(*records: str) -> str:
+    """A and B met on two boards; C rested, which its players' records alone tell."""
+    return "\n".join(["012 Liga", "142 3", "352 WB", *records, TEAMS + PEOPLE])
+
+
+@of_each(
+    [
+        ("", TEAMS, ""),
+        ("192 FIDE_TEAM_TYPEA_MP_GP", TEAMS, "FIDE_TEAM_TYPEA_MP_GP"),
+        ("192 FIDE_DUTCH_2026", TEAMS, ""),
+        ("092 Team Swiss", TEAMS, ""),
+        ("192 CUSTOM_TEAM_SWISS\n092 team-swiss-jahr", TEAMS, "team-swiss-jahr"),
+        ("", f"013 {'A':32}   1    2\n", ""),
+        ("092 Individual: Swiss-System", f"013 {'A':32}   1    2\n", "swiss-fide-2026"),
+        ("192 FIDE_DUTCH_2017", f"013 {'A':32}   1    2\n", "swiss-fide-2017"),
+    ]
+)
+def test_a_file_with_teams_is_not_taken_for_one_of_players(record: str, teams: str, system: str) -> None:
+    document, findings = trf_document("\n".join(["012 Liga", "142 3", record, teams + PEOPLE]))
+    assert document["event"]["system"] == system
+    errors = [found.code for found in findings if found.severity is Severity.ERROR]
+    assert errors == ([] if system in SYSTEMS else ["trf-system-unknown" if system else "trf-system-of-teams"])
+
+
+@of_each(["", "192 FIDE_TEAM_TYPEA_MP_GP"])
+def test_teams_are_ranked_whatever_their_system(record: str) -> None:
+    table, findings = standings(decode_event(trf_document(file_of_teams(record, "202 EDET/P,MPvGP"))[0])[0])
+    assert [(row.number, row.points, row.values["MPvGP"]) for row in table.rows] == [
+        (1, 4, 1.5),
+        (3, 4, 1),
+        (2, 0, 0.5),
+    ]
+    assert not [found for found in findings if found.severity is Severity.ERROR]
+
+
+@of_each(
+    [
+        ("240 F 001    3", (4, 2)),
+        ("240 H 001    3", (2, 1)),
+        ("320  1.0  1.0 003", (2, 1)),
+        ("320  1.0  1.0\n240 F 001    3", (4, 2)),
+        ("162  P 0.0", (4, 0)),
+    ]
+)
+def test_byes_of_teams_are_worth_what_the_records_say(records: str, points: tuple[int, int]) -> None:
+    event = decode_event(trf_document(file_of_teams(records))[0])[0]
+    event = replace(event, info=replace(event.info, system="team-swiss-fide-2026"))
+    (rest,) = [row for row in standings(event, None, ("GP",))[0].rows if row.number == 3]
+    assert (rest.points, rest.values["GP"]) == points
+
+
+def test_a_full_point_bye_of_a_team_comes_back() -> None:
+    document = trf_document(file_of_teams("240 F 001    3"))[0]
+    document.pop("trf")
+    assert records(document, "240") == ["240 F 001    3"]
+
+
 @needs_shared("real", "reading")
 def test_match_and_board_points_of_fides_sample_follow_from_its_games() -> None:
-    """Fifty teams. Nine have a full-point bye, worth more than here; a half-point bye of 47 stands in no record."""
+    """Fifty teams. Nine have a full-point bye, a match won; of a half-point bye of 47 its players' records alone tell."""
     text = shared("real", "reading", "fide-tec-sample-2025.trf").read_text(encoding="utf-8")
-    document, findings = trf_document(text)
-    (full,) = [str(found.value).split(", ") for found in findings if found.code == "trf-team-full-bye"]
+    document, _ = trf_document(text)
     document["event"]["system"] = "team-swiss-fide-2026"
     stated, computed = (
         {line[4:7].strip(): (float(line[54:60]), float(line[61:67])) for line in lines if line.startswith("310")}
         for lines in (text.splitlines(), text_of(document).splitlines())
     )
-    lacking = {team: (match - computed[team][0], board - computed[team][1]) for team, (match, board) in stated.items()}
     assert len(stated) == 50
-    assert {team: points for team, points in lacking.items() if points != (0, 0)} == {
-        **dict.fromkeys(full, (1, 2)),
-        "47": (1, 2),
-    }
+    assert computed == stated
 
 
 def test_names_longer_than_their_columns_are_told() -> None:
@@ -207,13 +269,13 @@ def test_a_record_that_says_nothing_changes_nothing(record: str) -> None:
 
 
 def test_a_second_bye_of_a_round_is_not_lost() -> None:
-    """Record 320 has room for one team a round; the other has a full bye (240)."""
+    """Record 320 has room for one team a round; of the other the records of its players tell."""
     document = league(row(1, 1, 4), row(2, 5, 2, "0.5"), BYE, BYE | {"home": 4, "match": 3})
     document["teams"][0].pop("absent_rounds")
     document["teams"].append({"number": 4, "name": "Delta"})
     document["players"] += [{"number": 10 + at, "surname": f"P4{at}", "team": 4, "board": at} for at in (0, 1, 2)]
     assert records(document, "320")[0].split()[-1] == "003"
-    assert records(document, "240") == ["240 F 001    4"]
+    assert [line[91:99] for line in records(document, "001")].count("0000 - U") == 3
     again, _ = trf_document(text_of(document).encode())
     assert games(again) == games(document)
 
