@@ -172,15 +172,15 @@ def match_rows(event: Event) -> tuple[int, ...]:
     return tuple(places[id(games[0])] for games in matches_of(event).values() if teams_of_match(games, people))
 
 
-def _bye(scale: BoardScale, rest: Outcome) -> Outcome:
+def _bye(scale: BoardScale, entered: Outcome) -> Outcome:
     """The outcome of a team that rests, with its board points.
 
     The bye of the pairing gives those of the event, spread over the boards from the first on; a
     half-point bye is a draw on every board, a zero-point bye gives nothing (FIDE C.07, 16.3.1); a match won without
     an opponent (a full-point bye: TRF26, 240) is a win on every board.
     """
-    kind = rest.kind
-    if kind is ResultKind.FORFEIT and rest.white is Mark.WIN:
+    kind = entered.kind
+    if kind is ResultKind.FORFEIT and entered.white is Mark.WIN:
         return Outcome(Mark.WIN, None, kind, boards=((scale.board.win, 0),) * scale.boards)
     if kind is ResultKind.HALF_BYE:
         return Outcome(Mark.DRAW, None, kind, boards=((scale.board.draw, 0),) * scale.boards)
