@@ -13,7 +13,7 @@ from typing import Any
 from engine.checks.people import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
 from engine.model.system_id import TEAMS
-from engine.pairing.knockout.cup_event import TIE_LEVEL
+from engine.pairing.knockout.cup_event import LEVEL
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.progress import event_before
 from engine.pairing.swiss.event_field import left_out
@@ -229,8 +229,8 @@ def _left_out(event: Event, last: int) -> tuple[Finding, ...]:
 
 
 def _level_ties(content: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Ties of a cup that only a play-off can decide, as what hinders the pairing (PZSzach 2002, B.VI D.5 a)."""
-    return tuple(replace(item, severity=Severity.ERROR) for item in content if item.code == TIE_LEVEL)
+    """Ties of a cup that nothing has decided yet, as what hinders the pairing (PZSzach 2002, B.VI D.5)."""
+    return tuple(replace(item, severity=Severity.ERROR) for item in content if item.code in LEVEL)
 
 
 def _redo_target(event: Event, number: int) -> tuple[int | None, tuple[Finding, ...]]:

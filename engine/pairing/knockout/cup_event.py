@@ -20,7 +20,9 @@ from engine.regulations.cited import chess_code
 _BRACKET = chess_code("B.VI D.2")
 _COLOURS = chess_code("B.VI D.3")
 _PLAY_OFF = chess_code("B.VI D.5 (a)")
-TIE_LEVEL = "tie-level"
+_BY_BOARDS = chess_code("B.VI D.5 (b)")
+LEVEL = frozenset({"tie-level", "tie-level-undrawn", "match-level"})
+"""Findings about ties that are level: of players, of players while no lot can be drawn, of teams."""
 """The code of the finding about a tie that only a play-off can decide."""
 
 
@@ -93,7 +95,8 @@ def level_ties(event: Event, cup: Cup) -> Iterable[Finding]:
 def open_tie(event: Event, meeting: Meeting, severity: Severity = Severity.ERROR) -> Finding:
     """A tie that is not decided: not played yet, or level, and then the lot for its next play-off game.
 
-    PZSzach 2002, B.VI D.5 (a): a further game at a shorter rate of play, the colour by lot each time.
+    PZSzach 2002, B.VI D.5 (a): a further game at a shorter rate of play, the colour by lot each time. Of teams (b): the
+    values of the boards; where they are level too, the text says no more.
     """
     first, second = sorted(meeting.sides)
     last = meeting.games[-1] if meeting.games else None
@@ -102,12 +105,16 @@ def open_tie(event: Event, meeting: Meeting, severity: Severity = Severity.ERROR
         return finding(
             "tie-not-played", severity, subject=subject, rule=_BRACKET, round=meeting.round, first=first, second=second
         )
+    if event.info.match_boards is not None:
+        return finding(
+            "match-level", severity, subject=subject, rule=_BY_BOARDS, round=meeting.round, first=first, second=second
+        )
     game = len(meeting.games) + 1
     key = f"{COLOUR_KEY} {meeting.round} {first}-{second} {game}"
     seed = event.info.seed
-    white = "?" if not seed else first if draw_colour(seed, key) is Side.WHITE else second
+    white = (first if draw_colour(seed, key) is Side.WHITE else second) if seed else None
     return finding(
-        TIE_LEVEL,
+        "tie-level" if seed else "tie-level-undrawn",
         severity,
         subject=subject,
         rule=_PLAY_OFF,
