@@ -19,12 +19,13 @@ from engine.model import (
     Subject,
     finding,
 )
-from engine.model.points import points_text
+from engine.model.points import is_possible, points_text
 from engine.model.setting_types import Least
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.round_robin.event import no_table
 from engine.pairing.round_robin.event_table import makes_table, rounds_of_table
 from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.pairing.teams.event import is_team_event, match_scale
 from engine.regulations.cited import code_of_game, draughts_code
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
@@ -190,16 +191,14 @@ def _below(least: Mapping[str, int], record: object, table: str, index: int | No
 
 
 def check_scoring(event: Event) -> Iterable[Finding]:
-    """A win is worth more than a draw, a draw than a loss; advantage only in 100-square draughts.
+    """Points that can be; advantage only in 100-square draughts.
 
     Other points than those of the code are a warning: the arbiter strikes out of an event's regulations
     what contradicts it (PZWarc 2021, IV 2.2).
     """
     info = event.info
-    if not info.points.win > info.points.draw >= info.points.loss:
-        yield finding("points-impossible", subject=_field("points_win"), value=points_text(info.points.win))
-    else:
-        yield from _of_the_code(info)
+    impossible = tuple(impossible_points(event))
+    yield from impossible or _of_the_code(info)
     if info.draws_with_advantage and info.game is not GameType.DRAUGHTS100:
         yield finding(
             "advantage-setting",
@@ -207,6 +206,21 @@ def check_scoring(event: Event) -> Iterable[Finding]:
             subject=_field("draws_with_advantage"),
             rule=draughts_code("I 6.5"),
         )
+
+
+def impossible_points(event: Event) -> Iterator[Finding]:
+    """Points by which nobody can be paired or ranked: of games and, in an event of teams, of matches.
+
+    A win is worth more than a draw, a draw no less than a loss, two draws no more than a win and a loss (FIDE asks it
+    of programs), and no bye more than a win.
+    """
+    scales = {"points": event.info.points} | ({"match_points": match_scale(event)} if is_team_event(event) else {})
+    for name, scale in scales.items():
+        if not is_possible(scale.win, scale.draw, scale.loss):
+            yield finding("points-impossible", subject=_field(f"{name}_win"), value=points_text(scale.win))
+        elif scale.bye > scale.win:
+            where, most = _field(f"{name}_bye"), points_text(scale.win)
+            yield finding("bye-impossible", subject=where, value=points_text(scale.bye), win=most)
 
 
 def _of_the_code(info: EventInfo) -> Iterable[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from engine.model.result import BYES, Mark, Outcome, ResultKind
@@ -39,6 +40,11 @@ class PointScale:
     def of_absence(self, mark: Mark) -> int:
         """Half points of a round without a game that is worth a mark: where that is nothing, no loss is paid either."""
         return self.of_mark(mark) if mark else 0
+
+
+def is_possible(win: int | Decimal, draw: int | Decimal, loss: int | Decimal) -> bool:
+    """Whether a win is worth more than a draw, a draw no less than a loss, two draws no more than a win and a loss."""
+    return win > draw >= loss and 2 * draw <= win + loss
 
 
 @dataclass(frozen=True, slots=True)

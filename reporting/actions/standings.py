@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.checks.settings import impossible_points
 from engine.model import Event, Finding, exact_or_none, finding, points_text
 from engine.model.rounds import last_played_round
 from engine.model.system_id import STAGES
@@ -43,7 +44,7 @@ class StandingsAnswer:
 def standings(loaded: Loaded, request: StandingsRequest) -> StandingsAnswer:
     """Rank whoever the event ranks: players, or teams."""
     event = loaded.event
-    missing = missing_for_checks(event)
+    missing = (*missing_for_checks(event), *impossible_points(event))
     if missing:
         return StandingsAnswer((*loaded.findings, *loaded.placed(missing)))
     wanted = codes_of(request.tie_breaks, event.info.game) or None

@@ -5,11 +5,13 @@ Nothing of the file is lost by it: what cannot be used is kept and written again
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
 from engine.model import Finding, Place, Severity, Subject, exact, finding
+from engine.model.points import is_possible
 from reporting.exchange.trf import (
     DEFAULT_SYSTEM,
     TEAM_PREFIX,
@@ -31,6 +33,7 @@ from reporting.exchange.trf_times import (
     read_round_days,
     read_trf_day,
 )
+from reporting.exchange.trf_write import trf_number
 
 EVENT_DAYS: Final = {"042": "start_date", "052": "end_date"}
 USED: Final = frozenset(
@@ -48,14 +51,18 @@ _SYSTEM: Final = Subject("event", None, "system")
 
 def report_findings(tournament: TrfTournament, system: str | None = None) -> tuple[Finding, ...]:
     """What there is to tell before a file is paired or rechecked; `system` is the one that the user chose."""
-    problems = (*tournament.problems, *_points(tournament), *_not_used(tournament))
-    return (*problems, *(() if system else _unknown_system(tournament)))
+    return (*_common_findings(tournament, system), *_impossible_points(tournament))
 
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
     checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal)
-    return (*report_findings(tournament), *(found for check in checks for found in check(tournament)))
+    return (*_common_findings(tournament, None), *(found for check in checks for found in check(tournament)))
+
+
+def _common_findings(tournament: TrfTournament, system: str | None) -> tuple[Finding, ...]:
+    problems = (*tournament.problems, *_points(tournament), *_not_used(tournament))
+    return (*problems, *(() if system else _unknown_system(tournament)))
 
 
 def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
@@ -155,9 +162,40 @@ def _sexes(tournament: TrfTournament) -> Iterator[Finding]:
 def _scoring(tournament: TrfTournament) -> Iterator[Finding]:
     """Points that an event has no field for: it pays a forfeit like a game, a bye on request like a draw or a win."""
     paid = tournament.scoring
+    yield from _impossible_byes(tournament, _BYES[1:])
     if paid != TrfScoring.of_games(paid.win, paid.draw, paid.loss, paid.pairing_bye):
-        code = "162" if "162" in tournament.lines else "XXS"
+        code = _code_of_points(tournament)
         yield problem(tournament.lines.get(code, 0), "trf-scoring-kept", code, "warning")
+    if tournament.of_teams and _LOSS_PAID.search(tournament.header("362") or ""):
+        yield problem(tournament.lines["362"], "trf-scoring-kept", "362", "warning")
+
+
+_BYES: Final = ("pairing_bye", "full_bye", "half_bye", "zero_bye", "forfeit_win", "forfeit_loss")
+"""What a round without a game is worth by its kinds; an event has the first alone."""
+_LOSS_PAID: Final = re.compile(r"TL\s*\S*[1-9]")
+"""Points for a match lost, which an event has no field for."""
+
+
+def _code_of_points(tournament: TrfTournament) -> str:
+    return "162" if "162" in tournament.lines else "XXS" if "XXS" in tournament.lines else "299"
+
+
+def _impossible_points(tournament: TrfTournament) -> Iterator[Finding]:
+    """Points by which nobody can be paired; an event of the file is told them by its own checks."""
+    paid = tournament.scoring
+    if not is_possible(paid.win, paid.draw, paid.loss):
+        line = tournament.lines.get(_code_of_points(tournament), 0)
+        yield problem(line, "points-impossible", trf_number(paid.win))
+    yield from _impossible_byes(tournament, _BYES)
+
+
+def _impossible_byes(tournament: TrfTournament, names: Sequence[str]) -> Iterator[Finding]:
+    """A round without a game that is worth more than a win; what a bye of teams is worth stands elsewhere (320)."""
+    most = tournament.scoring.win
+    for value in sorted({getattr(tournament.scoring, name) for name in names if not tournament.of_teams}):
+        if value > most:
+            line = tournament.lines.get(_code_of_points(tournament), 0)
+            yield problem(line, "bye-impossible", trf_number(value), win=trf_number(most))
 
 
 def _forbidden(tournament: TrfTournament) -> Iterator[Finding]:

@@ -187,6 +187,14 @@ CASES: dict[str, tuple[Callable[[Event], Event], tuple[str, Severity, str, int |
         lambda event: with_settings(event, points=PointScale(win=1, draw=2)),
         ("points-impossible", E, "event", None, "points_win"),
     ),
+    "two draws that are worth more than a win and a loss": (
+        lambda event: with_settings(event, points=PointScale(win=6, draw=4, bye=6)),
+        ("points-impossible", E, "event", None, "points_win"),
+    ),
+    "a bye that is worth more than a win": (
+        lambda event: with_settings(event, points=PointScale(bye=3)),
+        ("bye-impossible", E, "event", None, "points_bye"),
+    ),
     "a rate of play that nobody can read": (
         lambda event: with_settings(event, rate_of_play="do upadłego"),
         ("rate-unreadable", W, "event", None, "rate_of_play"),
