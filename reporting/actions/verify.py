@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,11 +13,12 @@ from reporting.locale import Texts, texts
 from reporting.locale.findings import describe, has_error
 from reporting.register.problems import RegisterError
 from reporting.render.output_folder import Document, Progress
+from reporting.verify.authentic import Source
 from reporting.verify.companion_events import on_own_evidence
-from reporting.verify.examined import VerifyOptions
+from reporting.verify.examined import PAPER, VerifyOptions
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import write_reports
-from reporting.verify.result_store import ResultStore, exit_code, summary
+from reporting.verify.result_store import Brief, ResultStore, exit_code, summary
 from reporting.verify.values import FileAnswer
 from reporting.verify.verify import Runner, in_this_process, verify_all
 from reporting.verify.walk import walk
@@ -46,9 +47,11 @@ class VerifyAnswer:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is to be known of the whole: how many papers stand for themselves alone."""
-        alone = on_own_evidence(self.examined.briefs)
-        return (finding("verify-own-evidence", Severity.INFO, value=alone),) if alone else ()
+        """What is to be known of the whole: how many papers are signed, and how many stand for themselves alone."""
+        briefs = self.examined.briefs
+        alone = on_own_evidence(briefs)
+        own = (finding("verify-own-evidence", Severity.INFO, value=alone),) if alone else ()
+        return (*_signatures([each for each in briefs if each.kind == PAPER and each.verdicts]), *own)
 
     @property
     def code(self) -> int:
@@ -57,9 +60,13 @@ class VerifyAnswer:
 
 
 def verify(
-    paths: Sequence[str], options: VerifyOptions, runner: Runner = in_this_process, register: Register | None = None
+    paths: Sequence[str],
+    options: VerifyOptions,
+    runner: Runner = in_this_process,
+    register: Register | None = None,
+    authentic: Sequence[Source] = (),
 ) -> VerifyAnswer:
-    """Verify files, folders and archives, and hold the claims against a register.
+    """Verify files, folders and archives, and hold the claims against what is authentic and against a register.
 
     RegisterError before anything is read where the register cannot be; where it goes away meanwhile, the answer
     stands without it and says so.
@@ -71,8 +78,21 @@ def verify(
 
         check = AgainstRegister(register)
     more, held = ((check,), check.norms()) if check else ((), ())
-    examined = verify_all(walk(paths), options, texts(options.lang), runner, more, held)
+    examined = verify_all(walk(paths), options, texts(options.lang), runner, more, held, authentic)
     return VerifyAnswer(examined, time.perf_counter() - started, check.error if check else None)
+
+
+def _signatures(papers: Sequence[Brief]) -> Iterator[Finding]:
+    """How many of the papers that claim are signed, and whether their signatures stand."""
+    signed = [each for each in papers if each.signed]
+    if signed:
+        sound = sum(each.sound for each in signed)
+        broken = len(signed) - sound
+        yield finding(
+            "verify-signatures", Severity.INFO, value=len(papers), signed=len(signed), sound=sound, broken=broken
+        )
+    elif papers:
+        yield finding("verify-unsigned", Severity.INFO, value=len(papers))
 
 
 @dataclass(frozen=True, slots=True)

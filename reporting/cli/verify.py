@@ -24,6 +24,7 @@ from reporting.cli.verify_batch import (
 from reporting.cli.verify_options import (
     AnswerBy,
     AnswerDays,
+    Authentic,
     Commission,
     EditedLetters,
     Force,
@@ -31,6 +32,7 @@ from reporting.cli.verify_options import (
     ReportDir,
     Trust,
     agreed_in,
+    authentic_in,
     checked_report,
     report_lines,
     roots_of,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from reporting.actions.verify import ReportAnswer, VerifyAnswer
     from reporting.locale import Texts
     from reporting.register.database import Register
+    from reporting.verify.authentic import Source
     from reporting.verify.batch.run import Batch
     from reporting.verify.examined import VerifyOptions
 
@@ -54,6 +57,7 @@ def verify(
     rules: Rules = None,
     parameters: Parameters = None,
     trust: Trust = None,
+    authentic: Authentic = None,
     jobs: Jobs = None,
     journal: JournalFile = None,
     scheduler: Scheduler = None,
@@ -80,12 +84,13 @@ def verify(
     batch = batch_of(jobs, journal, scheduler, limit_seconds, limit_memory)
     roots, of_trust = roots_of(trust, words, as_json=as_json)
     agreed, more = agreed_in(parameters, words, as_json=as_json)
+    sources, of_authentic = authentic_in(authentic, words, as_json=as_json)
     known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
-        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, agreed), batch, known)
+        answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, agreed), batch, known, sources)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None
-    of_options = [*of_trust, *more]
+    of_options = [*of_trust, *more, *of_authentic]
     findings = [*of_options, *run_keys(batch, words).get("findings", ())]
     code = _answered(answer, papers, findings, words, as_json=as_json)
     raise typer.Exit(code or int(any(found["severity"] == "error" for found in of_options)))
@@ -100,11 +105,13 @@ def _check_choices(rules: str | None, langs: tuple[str, ...]) -> None:
     check_choice("--rules", () if rules is None else (rules,), RULES)
 
 
-def _examined(paths: list[str], options: VerifyOptions, batch: Batch, known: Register | None) -> VerifyAnswer:
+def _examined(
+    paths: list[str], options: VerifyOptions, batch: Batch, known: Register | None, authentic: list[Source]
+) -> VerifyAnswer:
     """The answer, with what the run as a whole has to say in the batch's findings."""
     from reporting.actions.verify import verify as examine
 
-    answer = examine(paths, options, batch, known)
+    answer = examine(paths, options, batch, known, authentic)
     batch.findings += (*((answer.register.found,) if answer.register else ()), *answer.findings)
     return answer
 
@@ -134,6 +141,8 @@ def _print(answer: VerifyAnswer, papers: ReportAnswer | None, words: Texts) -> N
     from reporting.cli.verify_lines import finding_lines, table_lines, total_line
 
     answers = answer.answers
+    for line in finding_lines(answers, words, signatures=True):
+        streams.say(line)
     for line in table_lines(answers, words, colours=streams.coloured()):
         streams.show(line)
     for line in finding_lines(answers, words):

@@ -11,6 +11,7 @@ from engine.model import Severity
 from reporting.cli.output import aligned, width
 from reporting.locale import Texts
 from reporting.locale.findings import plain
+from reporting.verify.signed import is_of_signature
 from reporting.verify.values import Answer, Claim, FileAnswer
 from reporting.verify.words import reasons_of
 
@@ -64,11 +65,14 @@ def _coloured(line: str, verdict: Answer) -> str:
     return f"\x1b[{_COLOURS[verdict]}m{line}\x1b[0m"
 
 
-def finding_lines(answers: Sequence[FileAnswer], words: Texts) -> Iterator[str]:
-    """What reading the files met, each with its file; notes of one kind on more than five files are counted."""
+def finding_lines(answers: Sequence[FileAnswer], words: Texts, *, signatures: bool = False) -> Iterator[str]:
+    """What reading the files met, each with its file, or of that what their signatures say.
+
+    Notes of one kind on more than five files are counted.
+    """
     noted: Counter[str] = Counter()
     for answer in answers:
-        for found in answer.findings:
+        for found in (found for found in answer.findings if is_of_signature(found["code"]) is signatures):
             noted[found["code"]] += found["severity"] == Severity.INFO
             if found["severity"] != Severity.INFO or noted[found["code"]] <= _MOST_NOTES:
                 yield from _finding_lines(answer.file, found, words)
@@ -91,6 +95,13 @@ def total_line(counts: Mapping[str, Any], words: Texts, *, sound: bool, colours:
     if sound and counts["claims"]:
         line = words.plural("verify.all-confirmed", counts["claims"], files=counts["files"])
         return _coloured(line, Answer.CONFIRMED) if colours else line
-    parts = [words.plural(f"verify.count.{key}", counts[key]) for key in ("files", "claims")]
+    parts = [words.plural("verify.count.files", counts["files"]), _claims_counted(counts, words)]
     parts += [f"{words(f'verify.{each}')}: {counts[each.value]}" for each in Answer if counts[each.value]]
     return ", ".join(parts)
+
+
+def _claims_counted(counts: Mapping[str, Any], words: Texts) -> str:
+    """How many norms were claimed; of none, whether nothing was claimed or nothing could be read."""
+    if counts["claims"]:
+        return words.plural("verify.count.claims", counts["claims"])
+    return words("verify.nothing-read" if counts[Answer.UNREADABLE] else "verify.nothing-claimed")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.model import Finding
     from reporting.actions.verify import ReportAnswer, ReportRequest
     from reporting.locale import Texts
+    from reporting.verify.authentic import Source
     from reporting.verify.examined import Agreed
 
 
@@ -72,6 +73,23 @@ def agreed_in(path: str | None, words: Texts, *, as_json: bool) -> tuple[Agreed,
             streams.emit({"file": path, "ok": False, "findings": findings})
         raise typer.Exit(3)
     return tuple((given.parameter.id, str(given.value)) for given in file.given), findings
+
+
+Authentic = Annotated[list[str] | None, typer.Option("--authentic", metavar="PATH", help="cli.option.authentic")]
+
+
+def authentic_in(paths: list[str] | None, words: Texts, *, as_json: bool) -> tuple[list[Source], list[dict[str, Any]]]:
+    """The events that the commission names as authentic and, as in JSON, what was found in their files."""
+    if not paths:
+        return [], []
+    from engine.model import Severity, finding
+    from reporting.verify.authentic import read_authentic
+    from reporting.verify.walk import walk
+
+    sources, findings = read_authentic(walk(paths))
+    if not sources:
+        findings.append(finding("authentic-empty", Severity.WARNING, value=", ".join(paths)))
+    return sources, option_findings(tuple(findings), words, as_json=as_json, option="--authentic")
 
 
 Langs = Annotated[list[str] | None, typer.Option("--lang", metavar="pl|bg|en", help="cli.option.verify-lang")]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.recompute import KnownEvent, known_event, remembered
 from reporting.verify.result_store import Brief
-from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, What
+from reporting.verify.values import Difference, EventRef, What
 from reporting.verify.walk import Item
 
 _MOST: Final = 20
@@ -38,18 +38,19 @@ class _File(NamedTuple):
     public: str
 
 
-def papers_with_companions(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
-    """The papers of a run, by their places, whose event stands beside them with other data."""
+def papers_with_companions(files: Sequence[Brief]) -> Mapping[int, Difference]:
+    """The papers of a run, by their places, whose event stands beside them with other data, and how they differ."""
     events: dict[_Key, dict[str, _File]] = {}
     for each in files:
         if each.kind == EVENT and each.event is not None:
-            key = (posixpath.dirname(each.file), *_same(each.event))
+            key = (posixpath.dirname(each.file), *event_key(each.event))
             events.setdefault(key, {})[each.event.sha256] = _File(posixpath.basename(each.file), each.event.public)
     papers = ((at, _other(each, events)) for at, each in enumerate(files) if each.kind == PAPER and events)
-    return {at: partial(_refuted, other=other) for at, other in papers if other is not None}
+    return {at: other for at, other in papers if other is not None}
 
 
-def _same(event: EventRef) -> tuple[str, str]:
+def event_key(event: EventRef) -> tuple[str, str]:
+    """By what two files tell one event: its name and its first day."""
     return fold(event.name), event.start
 
 
@@ -58,7 +59,7 @@ def _other(paper: Brief, events: Mapping[_Key, Mapping[str, _File]]) -> Differen
     if paper.event is None:
         return None
     for folder in folders_of(paper.file):
-        found = events.get((folder, *_same(paper.event)))
+        found = events.get((folder, *event_key(paper.event)))
         if found:
             return _difference(paper.event, found)
     return None
@@ -88,21 +89,10 @@ def _difference(event: EventRef, found: Mapping[str, _File]) -> Difference | Non
     return None
 
 
-def _refuted(answer: FileAnswer, other: Difference) -> FileAnswer:
-    claims = tuple(_with(claim, other) for claim in answer.claims)
-    return replace(answer, ok=answer.ok and not claims, claims=claims)
-
-
-def _with(claim: Claim, other: Difference) -> Claim:
-    if other in claim.differences:
-        return claim
-    return replace(claim, verdict=Answer.REFUTED, differences=(*claim.differences, other))
-
-
 def on_own_evidence(files: Sequence[Brief]) -> int:
     """How many papers with claims nothing but their own evidence speaks for: no event beside, no trusted signature."""
     events = {
-        (posixpath.dirname(each.file), *_same(each.event))
+        (posixpath.dirname(each.file), *event_key(each.event))
         for each in files
         if each.kind == EVENT and each.event is not None
     }
@@ -112,7 +102,7 @@ def on_own_evidence(files: Sequence[Brief]) -> int:
 def _has_no_companion(paper: Brief, events: Container[_Key]) -> bool:
     if paper.event is None or paper.trusted or paper.event.companion:
         return False
-    return not any((folder, *_same(paper.event)) in events for folder in folders_of(paper.file))
+    return not any((folder, *event_key(paper.event)) in events for folder in folders_of(paper.file))
 
 
 def companion_of(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
@@ -133,7 +123,7 @@ def companion_of(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
 
 
 def _is(known: KnownEvent, event: EventRef) -> bool:
-    return _same(known.ref) == _same(event)
+    return event_key(known.ref) == event_key(event)
 
 
 def _events(item: Item, files: Sequence[str]) -> Iterator[tuple[str, KnownEvent]]:

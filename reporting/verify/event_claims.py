@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 
 from engine.classification.event_norms import paperwork_findings
 from engine.classification.verdict import Verdict
@@ -44,9 +43,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         for verdict in norms.applied_for:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words, options.parameters))
-    return Outcome(
-        tuple(claims), tuple(facts), tuple(reported), EVENT, loaded.locate, replace(known.ref, public=known.public)
-    )
+    return Outcome(tuple(claims), tuple(facts), tuple(reported), EVENT, loaded.locate, known.ref)
 
 
 def load_item(item: Item, data: bytes) -> Loaded:

@@ -50,6 +50,11 @@ class GameFacts:
     day: str = ""
     key: tuple[int, ...] = ()
 
+    @property
+    def text(self) -> str:
+        """`3. White – Black 1-0`."""
+        return f"{self.round}. {self.white.name} – {self.black.name} {self.result}"
+
 
 @dataclass(frozen=True, slots=True)
 class RatingFacts:
@@ -62,13 +67,22 @@ class RatingFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonFacts:
+    """What an event tells of somebody that verdicts are reached by: `sex`, `federation`, `rating fide` and the like."""
+
+    name: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimFacts:
     """What other claims are held against: `at` is the claim's place in `answer.claims`.
 
     `event` is the SHA-256 of the full event, `start` and `name` its first day and name; `entry` what a ledger would
     keep of the norm (None for one that is not made): player with ids and birth, games really played, fillings, day.
     `holds` are the norms that the player held on the first day, as the event tells; `ratings` those of the player
-    and his opponents in the event, `kind` of which kind (`standard`, `rapid`, `blitz`), `game` the event's.
+    and his opponents in the event, `kind` of which kind (`standard`, `rapid`, `blitz`), `game` the event's. `version`
+    is that of the event, `persons` what it tells of him and his opponents.
     """
 
     at: int
@@ -81,6 +95,8 @@ class ClaimFacts:
     ratings: tuple[RatingFacts, ...] = ()
     kind: str = ""
     game: str = ""
+    version: str = ""
+    persons: tuple[PersonFacts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +130,8 @@ class Examined:
     line: bytes = field(default=b"", compare=False, repr=False)
 
     def with_answer(self, answer: FileAnswer) -> Examined:
-        """The same file with another answer."""
-        return Examined(answer, self.kind, self.parent, self.facts, self.event)
+        """The same file with another answer; without its claims also without the facts of them."""
+        return Examined(answer, self.kind, self.parent, self.facts if answer.claims else (), self.event)
 
 
 def examined_as_json(examined: Examined) -> dict[str, Any]:
@@ -137,10 +153,11 @@ def examined_as_json(examined: Examined) -> dict[str, Any]:
 
 
 def _facts_keys(facts: ClaimFacts, games: int) -> dict[str, Any]:
-    keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start", "kind", "game")}
+    keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start", "kind", "game", "version")}
     keys["entry"] = None if facts.entry is None else _plain(facts.entry)
     keys["games"] = games
     keys["holds"] = list(facts.holds)
+    keys["persons"] = [[each.name, dict(each.values)] for each in facts.persons]
     keys["ratings"] = [[each.list, each.id, each.name, each.value] for each in facts.ratings]
     return keys
 
@@ -175,6 +192,7 @@ def _facts(keys: Mapping[str, Any], games: Sequence[tuple[GameFacts, ...]]) -> C
     entry = keys["entry"]
     found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games[keys["games"]]}
     found["holds"] = tuple(keys["holds"])
+    found["persons"] = tuple(PersonFacts(*each) for each in keys["persons"])
     found["ratings"] = tuple(RatingFacts(*each) for each in keys["ratings"])
     return ClaimFacts(**found)
 

@@ -15,7 +15,7 @@ from reporting.verify.examined import Examined, Outcome, VerifyOptions
 from reporting.verify.kinds import Kind, kind_of_item
 from reporting.verify.ledger_claims import examine_ledger
 from reporting.verify.paper_claims import examine_paper
-from reporting.verify.signed import with_signatures
+from reporting.verify.signed import is_of_signature, with_signatures
 from reporting.verify.table_claims import examine_table
 from reporting.verify.values import Answer, FileAnswer
 from reporting.verify.walk import STDIN, Item
@@ -51,7 +51,9 @@ def _examined(item: Item, outcome: Outcome, sha256: str, words: Texts) -> Examin
 
 
 def _described(findings: Iterable[Finding], words: Texts, locate: Locate | None) -> Iterable[dict[str, object]]:
-    return (describe(found, words, locate) for found in in_order(dict.fromkeys(findings), locate))
+    ordered = in_order(dict.fromkeys(findings), locate)
+    signatures_first = sorted(ordered, key=lambda each: not is_of_signature(each.code))
+    return (describe(found, words, locate) for found in signatures_first)
 
 
 def _no_claim(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:

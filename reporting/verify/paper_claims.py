@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engine.classification.verdict import Verdict
 from engine.model import Finding, Severity, finding
+from reporting.exchange.canonical import event_hash, public_document
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import event_of
 from reporting.forms.catalogue import every_form, load_forms
@@ -48,9 +49,9 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     check = check_paper(known, document, item.base)
     if check.unreadable is not None:
         return Outcome(findings=(check.unreadable,), kind=PAPER)
-    companion, other = companion_of(item, replace(known.ref, public=known.public))
+    companion, other = companion_of(item, known.ref)
     outcome = _held(known, document, check, _broken(evidence, own, other), options, words)
-    event = replace(known.ref, public=known.public, companion=companion)
+    event = replace(known.ref, companion=companion)
     return replace(outcome, event=event, paper=check.state.value, pictures=check.pictures)
 
 
@@ -69,7 +70,7 @@ def _state_without_norms(known: KnownEvent, document: Document, name: str) -> st
 def known_of_evidence(evidence: Evidence, own: str = "") -> KnownEvent:
     """The event in the evidence, with the hash of the full one as the paper tells it; `own` is that of the evidence."""
     document, _ = clean_document(evidence.document)
-    public = own if evidence.projection != "full" else ""
+    public = own if evidence.projection == "public" else event_hash(public_document(evidence.document))
     return KnownEvent(event_of(document), evidence.sha256, public)
 
 

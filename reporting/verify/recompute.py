@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from hashlib import sha256
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms, judged, norms_of, norms_of_event
@@ -25,7 +26,7 @@ from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
 from reporting.locale import Texts
-from reporting.verify.examined import ClaimFacts, GameFacts, RatingFacts
+from reporting.verify.examined import ClaimFacts, GameFacts, PersonFacts, RatingFacts
 from reporting.verify.values import Answer, EventRef, Person
 
 _MOST_EVENTS: Final = 12
@@ -67,7 +68,16 @@ class KnownEvent:
     def ref(self) -> EventRef:
         """The event as a claim names it."""
         start = self.event.info.start_date
-        return EventRef(self.event.info.name, start.isoformat() if start else "", self.sha256)
+        return EventRef(
+            self.event.info.name, start.isoformat() if start else "", self.sha256, self.public, version=self.version
+        )
+
+    @cached_property
+    def version(self) -> str:
+        """The SHA-256 of who met whom with which result: two versions of an event differ in it, two formats do not."""
+        played = (game for game in self.event.results if game.outcome and game.white is not None)
+        lines = [f"{game.white} {game.black} {write_code(game.outcome, self.event.info.game)}" for game in played]
+        return sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
     @cached_property
     def day(self) -> str:
@@ -182,6 +192,18 @@ class KnownEvent:
             if rating.list in ids
         )
 
+    def persons(self, number: int) -> tuple[PersonFacts, ...]:
+        """A player and his opponents with what verdicts are reached by."""
+        met = {number, *(game.opponent_of(number) for game in self._games_of(number))}
+        return tuple(
+            PersonFacts(self._people[each].name, self.values_of(each)) for each in sorted(self._people.keys() & met)
+        )
+
+    def values_of(self, number: int | None) -> Mapping[str, str]:
+        """What the sheet says of somebody that verdicts are reached by, as far as it says it; nothing of nobody."""
+        player = self._people.get(number) if number is not None else None
+        return _values(player) if player is not None else {}
+
     def claim_facts(self, at: int, rules: RuleSet, verdict: Verdict) -> ClaimFacts:
         """What checks across claims need of a claim."""
         made = verdict.met is True
@@ -195,8 +217,19 @@ class KnownEvent:
             ratings=self.ratings(verdict.number),
             kind=self._kind,
             game=self.event.info.game.value,
+            version=self.version,
+            persons=self.persons(verdict.number),
             holds=tuple(sorted(rules.held(self._people.get(verdict.number) or Player(0), self.event.info.game))),
         )
+
+
+def _values(player: Player) -> dict[str, str]:
+    """What a sheet says of somebody, as far as it says it."""
+    values = {"sex": player.sex, "federation": player.federation}
+    values |= {f"title {name}": value for name, value in player.titles.items()}
+    values |= {f"category {name}": value for name, value in player.categories.items()}
+    values |= {" ".join(filter(None, ("rating", each.list, each.kind))): str(each.value) for each in player.ratings}
+    return {name: value for name, value in values.items() if value}
 
 
 _EVENTS: OrderedDict[str, KnownEvent] = OrderedDict()

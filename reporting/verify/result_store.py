@@ -17,9 +17,10 @@ _ANSWER: Final = b',"answer":'
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What is known of a file without its line: name, kind, its event, the verdicts of its claims.
+    """What is known of a file without its line: name, kind, its event, the verdicts of its claims, and their events.
 
-    It is `trusted` where somebody whom the federation trusts signed it, and nothing was changed.
+    It is `signed` where it has a signature at all, `sound` where each is valid and nothing was changed after it, and
+    `trusted` where one is of somebody whom the federation trusts.
     """
 
     file: str
@@ -28,6 +29,9 @@ class Brief:
     ok: bool
     verdicts: tuple[Answer, ...]
     trusted: bool = False
+    signed: bool = False
+    sound: bool = False
+    events: tuple[EventRef, ...] = ()
 
     @property
     def unreadable(self) -> bool:
@@ -39,10 +43,22 @@ def brief_of(examined: Examined) -> Brief:
     """What is known of a file without its line."""
     answer = examined.answer
     verdicts = tuple(claim.verdict for claim in answer.claims)
-    trusted = any(
-        one.get("trusted") and one.get("intact") and not one.get("changed_after") for one in answer.signatures
-    )
-    return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts, trusted)
+    signed = bool(answer.signatures)
+    sound = signed and all(one.get("intact") and not one.get("changed_after") for one in answer.signatures)
+    trusted = sound and any(one.get("trusted") for one in answer.signatures)
+    events = tuple(dict.fromkeys(_events(examined)))
+    return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts, trusted, signed, sound, events)
+
+
+def _events(examined: Examined) -> Iterator[EventRef]:
+    """The file's own event, else those of its claims."""
+    if examined.event is not None:
+        yield examined.event
+        return
+    versions = {facts.event: facts.version for facts in examined.facts}
+    for event in (claim.event for claim in examined.answer.claims):
+        if event.sha256:
+            yield EventRef(event.name, event.start, event.sha256, version=versions.get(event.sha256, ""))
 
 
 def line_of(examined: Examined, read_with: dict[str, str] | None = None) -> bytes:

@@ -11,14 +11,14 @@ from engine.model import Finding, Severity, finding
 from reporting.render.signing.check import SignatureFound, has_signatures, signatures_in
 from reporting.verify.examined import Outcome, VerifyOptions
 from reporting.verify.paper_claims import with_differences
-from reporting.verify.values import Difference, What
+from reporting.verify.values import Claim, Difference, What
 
 
 def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOptions) -> Outcome:
     """The outcome with what the signatures of a PDF say; as it is for anything else.
 
-    A signature that is not valid, or a change after it, refutes every claim of the paper. Whom nobody trusts is told,
-    and decides nothing.
+    A signature that is not valid, or a change after it, refutes every claim of the paper, and is told before all else.
+    Whom nobody trusts is told, and decides nothing.
     """
     if not data.startswith(b"%PDF-") or not has_signatures(data):
         return outcome
@@ -33,10 +33,21 @@ def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOpt
         for each in found
         if each.fault
     )
-    claims = tuple(with_differences(claim, differences) for claim in outcome.claims)
+    claims = tuple(_signed(claim, differences) for claim in outcome.claims)
     findings = (*outcome.findings, *(reported for each in found for reported in _reported(each)))
     keys = tuple(each.as_json() for each in found)
     return replace(outcome, claims=claims, findings=findings, signatures=keys)
+
+
+def _signed(claim: Claim, differences: tuple[Difference, ...]) -> Claim:
+    """A claim with what the signatures say before its other differences."""
+    own, rest = with_differences(replace(claim, differences=()), differences), claim.differences
+    return replace(own, differences=(*own.differences, *rest))
+
+
+def is_of_signature(code: str) -> bool:
+    """Whether a finding is about a signature: these are told first."""
+    return code.startswith("signature-")
 
 
 def _reported(found: SignatureFound) -> Iterator[Finding]:

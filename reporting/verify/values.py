@@ -67,7 +67,8 @@ class EventRef:
     """The event of a claim: its name, first day (ISO) and the SHA-256 of its canonical form.
 
     `public` is that of what the public may see of it: of an event's file, and of evidence that holds no more.
-    `companion` says of a paper that was told by itself that the event's file stands beside it.
+    `companion` says of a paper that was told by itself that the event's file stands beside it. `version` is the SHA-256
+    of its games alone.
     """
 
     name: str = ""
@@ -75,6 +76,7 @@ class EventRef:
     sha256: str = ""
     public: str = ""
     companion: bool = False
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

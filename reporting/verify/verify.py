@@ -8,7 +8,7 @@ from reporting import limits
 from reporting.locale import Texts
 from reporting.verify.across.claim_index import held_against_each_other
 from reporting.verify.across.rows import HeldNorm
-from reporting.verify.companion_events import papers_with_companions
+from reporting.verify.authentic import Authentic, Source
 from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.one_file import refused_file, verify_file
 from reporting.verify.result_store import ResultStore
@@ -53,10 +53,15 @@ def verify_all(
     runner: Runner = in_this_process,
     more: Sequence[Across] = (),
     held: Iterable[HeldNorm] = (),
+    given: Sequence[Source] = (),
 ) -> ResultStore:
-    """Every item examined, every check across claims and the norms `held` already made, then `more` of them."""
+    """Every item examined, every check across claims and the norms `held` already made, then `more` of them.
+
+    `given` are the events that the commission names as authentic.
+    """
     examined = _without_others(items, runner(items, options), words)
-    store = held_against_each_other(examined, papers_with_companions, held)
+    authentic = Authentic({item.name: item for item in items}, words, given)
+    store = held_against_each_other(examined, authentic, held)
     for check in more:
         for at, answer in check(store, options, words):
             store.put(at, answer)

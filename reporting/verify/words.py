@@ -18,6 +18,7 @@ from reporting.verify.figures import mean_text, number_of, printed_with_claimed
 from reporting.verify.values import Answer, Claim, Difference, What
 
 _OF_PAGE: Final = re.compile(r"(covered|page-missing): (\d+(?:, \d+, \d+)?)")
+_GAME: Final = re.compile(r"\d+\. .+ – ")
 _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N})
 
 
@@ -66,10 +67,17 @@ def articles_of(claim: Claim) -> list[str]:
 def difference_line(item: Difference, claim: Claim, words: Texts) -> str:
     """`points (4.3.9): claimed 7, found 6.5 [page 2]`."""
     article = f" ({item.article})" if item.article else ""
-    where = f" [{where_text(item, words)}]" if item.where else ""
     claimed, found = difference_values(item, claim, words)
+    if is_game_elsewhere(item):
+        return words("verify.game-elsewhere", where=item.where, claimed=claimed, found=found)
+    where = f" [{where_text(item, words)}]" if item.where else ""
     values = f": {words('verify.differs', claimed=claimed or '–', found=found or '–')}" if claimed or found else ""
     return f"{words(f'verify.what.{item.what.value}')}{article}{values}{where}"
+
+
+def is_game_elsewhere(item: Difference) -> bool:
+    """A game of a claim that another file tells otherwise; what else is told twice is a norm."""
+    return item.what is What.DUPLICATE and _GAME.match(item.claimed or "") is not None
 
 
 def where_text(item: Difference, words: Texts) -> str:

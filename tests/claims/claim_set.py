@@ -165,7 +165,7 @@ def write(
             path = f"{group}/{plan.place:06d}/{name}"
             (inside / path).parent.mkdir(parents=True, exist_ok=True)
             (inside / path).write_bytes(data)
-            expected = unit.expected[name]
+            expected = unit.claims_of(name)
             truth[path] = None if expected is None else [_keys(each, unit.way) for each in expected]
         rows = [(row._replace(file=f"{plan.place:06d}/{row.file}"), each, unit.way) for row, each in unit.rows]
         if rows:

@@ -60,6 +60,13 @@ class Unit:
         made = MADE[self.rules](document)
         self.add(name, as_json(document), confirmed(made) if expected is None else expected)
 
+    def claims_of(self, name: str) -> list[Expected] | None:
+        """The claims of a file: none of an event that a paper beside it, or a line of a table, is about."""
+        papers = any(each and file.endswith((".pdf", ".docx")) for file, each in self.expected.items())
+        beside = name == "event.json" and papers
+        named = any(row.file == name for row, _ in self.rows)
+        return [] if (beside or named) and self.expected[name] is not None else self.expected[name]
+
     @property
     def size(self) -> int:
         """Claims in files of the unit's kind."""

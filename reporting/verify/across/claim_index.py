@@ -7,18 +7,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from operator import attrgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from reporting.verify.across.games import ClaimedGame, Contested, claimed_games, contested_games
 from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
 from reporting.verify.across.rows import HELD, REGISTER, Change, HeldNorm, Row, changed, row_of, row_of_held
 from reporting.verify.examined import Examined
-from reporting.verify.result_store import Brief, ResultStore
+from reporting.verify.result_store import ResultStore
 from reporting.verify.values import Answer, Difference, FileAnswer, What
 
 MOST_DOUBTS: Final = 5
 """Persons that are told beside one claim as perhaps the same: a name that many have is told of some."""
+
+MOST_FILES: Final = 5
+"""Files that are named as telling a game otherwise."""
 
 
 class ClaimIndex:
@@ -47,11 +50,16 @@ class ClaimIndex:
         """Note a norm that the register holds, after all files: claims are counted together with it."""
         self._rows.append(row_of_held(norm))
 
-    def answered(self, file: int, answer: FileAnswer) -> None:
-        """Note what other checks found meanwhile against the claims of a file."""
-        first = bisect_left(self._rows, file, key=attrgetter("file"))
-        for row in takewhile(lambda row: row.file == file, self._rows[first:]):
-            row.judge(answer.claims[row.claim])
+    def answered(self, checked: Checked) -> None:
+        """Note what was found meanwhile of the claims of a file; what it claims no longer only tells its games."""
+        first = bisect_left(self._rows, checked.at, key=attrgetter("file"))
+        for row in takewhile(lambda row: row.file == checked.at, self._rows[first:]):
+            if not checked.answer.claims:
+                row.refuted = row.settled = True
+                continue
+            row.judge(checked.answer.claims[row.claim])
+            row.settled = row.claim in checked.settled
+            row.forged |= not checked.settled.get(row.claim, True)
 
     def changes(self) -> Mapping[int, Sequence[Change]]:
         """What the claims do to each other, by the place of the file; the same for the same files in their order."""
@@ -62,7 +70,8 @@ class ClaimIndex:
 
     def _found(self) -> Iterator[Change]:
         games = [(row.event, () if row.forged else row.games) for row in self._rows]
-        yield from map(self._of_game, contested_games(games))
+        contested = (each for each in contested_games(games) if not self._rows[each.claim].settled)
+        yield from map(self._of_game, contested)
         buckets = Buckets([row for row in self._rows if not row.refuted])
         for bucket in buckets.of_several():
             groups, doubtful = persons(bucket)
@@ -78,8 +87,10 @@ class ClaimIndex:
 
     def _of_game(self, contested: Contested) -> Change:
         """Whose norm rests on a game that is told otherwise elsewhere cannot be granted before it is settled."""
-        row, other = self._rows[contested.claim], self._rows[contested.other]
-        reported = Difference(What.DUPLICATE, contested.text, contested.other_text, None, self._where(row, other))
+        row = self._rows[contested.claim]
+        files = [*dict.fromkeys(self._files[self._rows[other].file] for other in contested.others)]
+        where = "; ".join([*files[:MOST_FILES], *(["…"] if len(files) > MOST_FILES else [])])
+        reported = Difference(What.DUPLICATE, contested.text, contested.other_text, None, where)
         return Change(row.file, row.claim, reported, Answer.INCOMPLETE)
 
     def _of_doubts(self, doubtful: Iterable[Doubtful]) -> Iterator[Change]:
@@ -103,14 +114,22 @@ def _known(row: Row) -> str:
     return ", ".join(filter(None, (entry.name or entry.player, *ids, entry.birth)))
 
 
-Before = Callable[[Sequence[Brief]], Mapping[int, Callable[[FileAnswer], FileAnswer]]]
-"""A check over all files that is made before their claims are held against each other: whose answers it changes."""
+class Checked(NamedTuple):
+    """A file of which something authentic speaks: its answer, and whether its claims stand, by their places."""
+
+    at: int
+    answer: FileAnswer
+    settled: Mapping[int, bool]
 
 
-def unchanged(files: Sequence[Brief]) -> Mapping[int, Callable[[FileAnswer], FileAnswer]]:
+Before = Callable[[ResultStore], Iterable[Checked]]
+"""A check over all files that is made before their claims are held against each other."""
+
+
+def unchanged(store: ResultStore) -> Iterable[Checked]:
     """No check."""
-    del files
-    return {}
+    del store
+    return ()
 
 
 def held_against_each_other(
@@ -125,10 +144,9 @@ def held_against_each_other(
     for each in examined:
         index.add(each)
         store.add(each)
-    for at, change in before(store.briefs).items():
-        answer = change(store[at].answer)
-        store.put(at, answer)
-        index.answered(at, answer)
+    for checked in before(store):
+        store.put(checked.at, checked.answer)
+        index.answered(checked)
     for norm in held:
         index.add_held(norm)
     for at, changes in index.changes().items():

@@ -13,7 +13,8 @@ from reporting.verify.examined import ClaimFacts, GameFacts
 
 _PAIR: Final = 10
 _SIDES: Final = re.compile(r"(.+?)([-:])(.+)")
-_ENDED: Final = frozenset({"", "*"})
+UNFINISHED: Final = frozenset({"", "*"})
+"""Results of games that have not ended."""
 
 GameKey = tuple[str, ...]
 """Who met where and when."""
@@ -32,11 +33,11 @@ class ClaimedGame(NamedTuple):
 
 
 class Contested(NamedTuple):
-    """A game that claims tell in two ways: the places of both claims, and what each of them says."""
+    """A game that claims tell in two ways: the places of a claim and of those that tell otherwise, and what is said."""
 
     claim: int
     at: int
-    other: int
+    others: tuple[int, ...]
     text: str
     other_text: str
 
@@ -49,10 +50,10 @@ def claimed_games(facts: ClaimFacts) -> tuple[ClaimedGame, ...]:
 def _claimed_game(facts: ClaimFacts, game: GameFacts) -> ClaimedGame:
     white, black = plain_name(game.white.name), plain_name(game.black.name)
     pair = sorted((white, black))
-    result = game.result if white == pair[0] else _turned(game.result)
+    result = game.result if white == pair[0] else turned(game.result)
     token = hashlib.sha256("\n".join((str(game.round), *pair)).encode()).hexdigest()[:_PAIR] + result
-    key = _key(facts, game, pair) if game.result not in _ENDED and all(pair) else ()
-    return ClaimedGame(token, f"{game.round}. {game.white.name} – {game.black.name} {game.result}", key, result)
+    key = _key(facts, game, pair) if game.result not in UNFINISHED and all(pair) else ()
+    return ClaimedGame(token, game.text, key, result)
 
 
 def _key(facts: ClaimFacts, game: GameFacts, pair: Sequence[str]) -> GameKey:
@@ -66,7 +67,8 @@ def _key(facts: ClaimFacts, game: GameFacts, pair: Sequence[str]) -> GameKey:
     return (where, str(game.round), *map(str, place), *pair)
 
 
-def _turned(result: str) -> str:
+def turned(result: str) -> str:
+    """A result as the other side has it."""
     sides = _SIDES.fullmatch(result)
     return f"{sides[3]}{sides[2]}{sides[1]}" if sides else result
 
@@ -96,6 +98,7 @@ def _of_one_pair(places: Sequence[_Place]) -> Iterator[Contested]:
         results.setdefault(event, set()).add(game.result)
     clear = [place for place in places if len(results[place[2]]) == 1]
     for claim, at, _, game in clear:
-        other = next((each for each in clear if each[3].result != game.result), None)
-        if other is not None:
-            yield Contested(claim, at, other[0], game.text, other[3].text)
+        otherwise = [each for each in clear if each[3].result != game.result]
+        if otherwise:
+            others = tuple(each[0] for each in otherwise if each[3].result == otherwise[0][3].result)
+            yield Contested(claim, at, others, game.text, otherwise[0][3].text)

@@ -24,7 +24,8 @@ class Row:
     `content` says what is claimed: two applications for one norm with the same content are one. `games` are those of
     the player, `holds` the norms that he held on the first day, as his event tells. `refuted`: the claim fell by
     itself; `forged`: its paper contradicts its evidence, or this the event beside it; both may be learned later.
-    `uncounted`: the register does not say of how many games it is.
+    `settled`: something authentic says whether its games are true. `uncounted`: the register does not say of how many
+    games it is.
     """
 
     file: int
@@ -42,6 +43,7 @@ class Row:
     holds: tuple[str, ...]
     entry: NormEntry | None
     forged: bool = False
+    settled: bool = False
     uncounted: bool = False
 
     @property

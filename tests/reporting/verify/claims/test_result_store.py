@@ -43,7 +43,7 @@ def test_another_answer_stands_in_the_place_of_the_first() -> None:
     store.put(1, other)
     store.put(0, replace(FILES[0].answer, file="a longer name than before"))
     assert [each.file for each in store.answers()] == ["a longer name than before", "б.pdf", "lost"]
-    assert (store[1].answer, store[1].facts) == (other, FILES[1].facts)
+    assert (store[1].answer, store[1].facts) == (other, ())
     assert json.loads(list(store.answers_as_text())[1])["claims"] == []
 
 

@@ -1,0 +1,264 @@
+"""What tells an event authentically, and the claims held against it: what one paper says cannot block another's claim.
+
+In this order: files that the commission names (`--authentic`), papers signed by somebody whom it trusts, the event's
+own file among what was sent. Where those of one rank tell different games, none of them is authentic.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import posixpath
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from engine.model import Finding, Severity, finding
+from reporting.locale import Texts
+from reporting.locale.findings import describe
+from reporting.verify.across.claim_index import Checked
+from reporting.verify.across.games import UNFINISHED, turned
+from reporting.verify.across.rows import Change, changed
+from reporting.verify.companion_events import event_key, folders_of, known_of, papers_with_companions
+from reporting.verify.event_claims import load_item
+from reporting.verify.examined import EVENT, PAPER, TABLE, ClaimFacts, GameFacts
+from reporting.verify.kinds import Kind, kind_of_item
+from reporting.verify.paper.document import read_document
+from reporting.verify.paper_claims import known_of_evidence
+from reporting.verify.recompute import KnownEvent, known_event
+from reporting.verify.result_store import Brief, ResultStore
+from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
+from reporting.verify.walk import Item
+from reporting.verify.who import named
+
+_MOST: Final = 3
+"""Files of one rank that a claim is held against: it stands if it agrees with one of them."""
+
+Key = tuple[str, str]
+"""An event by its name and first day."""
+
+
+class Source(NamedTuple):
+    """A file that tells an event, and how to read that; `event` gives None where it can't be read any more."""
+
+    name: str
+    ref: EventRef
+    event: Callable[[], KnownEvent | None]
+
+
+def read_authentic(items: Iterable[Item]) -> tuple[list[Source], list[Finding]]:
+    """The events in the files that the commission names, and what cannot be read of them."""
+    sources, findings = [], []
+    for item in items:
+        found = _event_of(item)
+        if isinstance(found, KnownEvent):
+            sources.append(Source(item.name, found.ref, partial(_same, found)))
+        elif found is not None:
+            findings.append(replace(found, severity=Severity.WARNING))
+    return sources, findings
+
+
+def _same(known: KnownEvent) -> KnownEvent:
+    return known
+
+
+def _event_of(item: Item) -> KnownEvent | Finding | None:
+    """The event that a file tells: itself, or its evidence; None for a file that tells none."""
+    data = item.read()
+    if isinstance(data, Finding):
+        return data
+    kind = kind_of_item(item, data)
+    if kind is Kind.EVENT:
+        loaded = load_item(item, data)
+        if not loaded.readable:
+            return next(iter(loaded.findings), None)
+        return known_event(hashlib.sha256(data).hexdigest(), lambda: known_of(loaded))
+    if kind is not Kind.PAPER:
+        return None
+    document = read_document(data, item.base)
+    if isinstance(document, Finding):
+        return document
+    evidence = document.evidence
+    if not evidence.intact:
+        return finding("verify-evidence-altered", value=evidence.form)
+    return known_of_evidence(evidence, document.own_sha256)
+
+
+def _in_store(item: Item) -> KnownEvent | None:
+    found = _event_of(item)
+    return found if isinstance(found, KnownEvent) else None
+
+
+@dataclass(frozen=True)
+class Authentic:
+    """The check over all files of a run, before their claims are held against each other."""
+
+    items: Mapping[str, Item]
+    words: Texts
+    given: Sequence[Source] = ()
+
+    def __call__(self, store: ResultStore) -> Iterator[Checked]:
+        """The files whose claims something authentic speaks of, each with its answer and what became of its claims."""
+        briefs = store.briefs
+        ranks = [_by_event(self.given), self._ranked(briefs, _is_signed), self._ranked(briefs, _is_event)]
+        companions = papers_with_companions(briefs)
+        claimed = _claimed_events(briefs)
+        for at, brief in enumerate(briefs):
+            if brief.kind == EVENT and brief.verdicts and _is_claimed(brief, claimed):
+                yield _unclaimed(at, store, self.words)
+            elif brief.kind in {PAPER, EVENT, TABLE} and brief.verdicts:
+                sources = {key: _first(ranks, key) for key in map(event_key, brief.events)}
+                other = companions.get(at)
+                against = None if other is None else Change(at, 0, other, Answer.REFUTED)
+                yield from self._of_file(at, store, sources, against)
+
+    def _ranked(self, briefs: Sequence[Brief], fits: Callable[[Brief], bool]) -> Mapping[Key, Sequence[Source]]:
+        """The files of a rank by their events; of an event that they tell in two ways none."""
+        found = _by_event(
+            Source(each.file, each.event, partial(_in_store, self.items[each.file]))
+            for each in briefs
+            if each.event is not None and fits(each) and each.file in self.items
+        )
+        return {key: each for key, each in found.items() if len({source.ref.version for source in each}) == 1}
+
+    def _of_file(
+        self, at: int, store: ResultStore, ranked: Mapping[Key, tuple[int, Sequence[Source]]], other: Change | None
+    ) -> Iterator[Checked]:
+        """A file that something authentic speaks of; the event beside it counts where nothing of a higher rank does."""
+        found = [each for each in ranked.values() if each[1]]
+        if other is not None and min((rank for rank, _ in found), default=_OWN_FILE) < _OWN_FILE:
+            other = None
+        if other is None and not found:
+            return
+        examined, events = store[at], {each.sha256: each for each in store.briefs[at].events}
+        facts = {each.at: each for each in examined.facts}
+        settled: dict[int, bool] = {}
+        changes: list[Change] = []
+        for index, claim in enumerate(examined.answer.claims):
+            changes += [] if other is None else [replace(other, claim=index)]
+            _, sources = ranked.get(event_key(claim.event), (0, ()))
+            ref = events.get(claim.event.sha256)
+            against = _against(claim, ref, facts.get(index), sources) if sources and ref else None
+            if against is not None:
+                settled[index] = all(verdict is Answer.INCOMPLETE for _, verdict in against)
+                changes += [Change(at, index, *each) for each in against]
+        if settled or changes:
+            yield Checked(at, changed(examined.answer, changes), settled)
+
+
+_OWN_FILE: Final = 2
+"""The rank of the event's own file."""
+
+
+def _by_event(sources: Iterable[Source]) -> dict[Key, list[Source]]:
+    found: dict[Key, list[Source]] = {}
+    for source in sources:
+        found.setdefault(event_key(source.ref), []).append(source)
+    return found
+
+
+def _first(ranks: Sequence[Mapping[Key, Sequence[Source]]], key: Key) -> tuple[int, Sequence[Source]]:
+    """The files of the highest rank that tell an event, each telling once."""
+    for rank, by_event in enumerate(ranks):
+        if by_event.get(key):
+            tellings = {(source.ref.sha256, source.ref.public): source for source in reversed(by_event[key])}
+            return rank, [*reversed(tellings.values())][:_MOST]
+    return len(ranks), ()
+
+
+def _is_signed(brief: Brief) -> bool:
+    return brief.kind == PAPER and brief.trusted
+
+
+def _is_event(brief: Brief) -> bool:
+    return brief.kind == EVENT
+
+
+def _against(
+    claim: Claim, ref: EventRef, facts: ClaimFacts | None, sources: Sequence[Source]
+) -> Sequence[tuple[Difference, Answer]] | None:
+    """How a claim differs from what is authentic, nothing where it agrees; None where it cannot be held against it."""
+    if any(_agrees(ref, source.ref) for source in sources):
+        return ()
+    events = ((source, source.event()) for source in sources if facts is not None)
+    tellings = [[*_differences(claim, facts, known, source.name)] for source, known in events if known and facts]
+    return min(tellings, key=len, default=None)
+
+
+def _agrees(ref: EventRef, other: EventRef) -> bool:
+    """The same event: by its hash, and by what the public may see of it where the paper holds no more."""
+    return ref.sha256 == other.sha256 and ref.public in {"", other.public}
+
+
+def _differences(claim: Claim, facts: ClaimFacts, known: KnownEvent, where: str) -> Iterator[tuple[Difference, Answer]]:
+    """His games and what is told of him and his opponents, as far as both tell it."""
+    number = _number(known, claim.player)
+    if number is None:
+        yield Difference(What.PLAYER, claim.player.name, None, None, where), Answer.INCOMPLETE
+        return
+    yield from _of_games(claim.player, facts.games, known, number, where)
+    for person in facts.persons:
+        theirs = known.values_of(_number(known, Person(None, person.name)))
+        for name, value in person.values.items():
+            if theirs.get(name, value) != value:
+                mine, other = (f"{person.name}: {each}" for each in (value, theirs[name]))
+                yield Difference(What.EVIDENCE, mine, other, None, where), Answer.REFUTED
+
+
+def _number(known: KnownEvent, person: Person) -> int | None:
+    """Who is meant in another telling of the event: by his name, of namesakes by his number too."""
+    numbers = [player.number for player in named(known.event, person.name)]
+    return person.number if person.number in numbers else numbers[0] if len(numbers) == 1 else None
+
+
+def _of_games(
+    player: Person, games: Sequence[GameFacts], known: KnownEvent, number: int, where: str
+) -> Iterator[tuple[Difference, Answer]]:
+    """Each game that is told otherwise, or in one of the two alone; a game that has not ended contradicts none."""
+    left = list(known.games(number))
+    for game in games:
+        if game.result in UNFINISHED:
+            continue
+        opponent = _number(known, game.black if game.white.number == player.number else game.white)
+        met = [each for each in left if opponent in {each.white.number, each.black.number}] if opponent else []
+        mine = _seen_by(game, player.number)
+        same = next((each for each in met if each.result in UNFINISHED or _seen_by(each, number) == mine), None)
+        found = same or next(iter(met), None)
+        if found is not None:
+            left.remove(found)
+        if same is None:
+            reported = Difference(What.RESULT, game.text, found.text if found else None, None, where)
+            yield reported, Answer.REFUTED if opponent else Answer.INCOMPLETE
+    for game in left:
+        if game.result not in UNFINISHED:
+            yield Difference(What.RESULT, None, game.text, None, where), Answer.REFUTED
+
+
+def _seen_by(game: GameFacts, number: int | None) -> str:
+    """A result with the points of one of the two first."""
+    return game.result if game.white.number == number else turned(game.result)
+
+
+def _claimed_events(briefs: Sequence[Brief]) -> set[tuple[str, ...]]:
+    """The events of claims: of a table by their hashes, of a paper by its folders, name and first day."""
+    hashes = {(event.sha256,) for each in briefs if each.kind == TABLE for event in each.events}
+    papers = (each for each in briefs if each.kind == PAPER and each.verdicts and each.event)
+    return hashes | {
+        (folder, *event_key(each.event)) for each in papers if each.event for folder in folders_of(each.file)
+    }
+
+
+def _is_claimed(brief: Brief, claimed: set[tuple[str, ...]]) -> bool:
+    """Whether an event's file lies beside a paper that claims, or is named by a table that does."""
+    event = brief.event
+    return event is not None and not claimed.isdisjoint(
+        {(event.sha256,), (posixpath.dirname(brief.file), *event_key(event))}
+    )
+
+
+def _unclaimed(at: int, store: ResultStore, words: Texts) -> Checked:
+    """An event's file without claims: its norms are claimed by what lies beside it."""
+    answer = store[at].answer
+    note = describe(finding("verify-event-of-claims", Severity.INFO, value=answer.file), words)
+    ok = not any(found["severity"] == Severity.ERROR for found in answer.findings)
+    return Checked(at, replace(answer, ok=ok, claims=(), findings=(*answer.findings, note)), {})
