@@ -1,6 +1,6 @@
 """What cannot be (an error), or hardly (a warning): days in a wrong order, births and countries that there are not.
 
-A rating that cannot be one is none from the reading on: `engine.regulations`.
+A rating of five digits is none from the reading on: `engine.regulations`.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ from datetime import date
 from typing import Final
 
 from engine.model import Event, Finding, GameType, Player, Round, Severity, Subject, finding
-from engine.regulations import load
+from engine.regulations import load, most_rating
 
 _HOUR: Final = re.compile(r"[0-2]\d:[0-5]\d")
 
 
 def check_plausibility(event: Event) -> Iterable[Finding]:
-    """What is wrong with the event's days, the births of its players and the countries named."""
+    """What is wrong with the event's days, the births and ratings of its players and the countries named."""
     codes = _country_codes()
     yield from _days(event)
     yield from _papers(event)
     for index, player in enumerate(event.players):
         yield from _birth(event, index, player)
+        yield from _ratings(index, player)
         yield from _country(event, Subject("players", index, "federation"), player.federation, codes)
     host = event.info.settings.host_federation
     yield from _country(event, Subject("event", None, "host_federation"), host, codes)
@@ -85,6 +86,15 @@ def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
     elif today.year - year > load("plausibility")["age"]["most"]:
         age = today.year - year
         yield finding("born-too-early", subject=subject, value=value, name=player.called, age=age)
+
+
+def _ratings(index: int, player: Player) -> Iterable[Finding]:
+    """Ratings that nobody ever had; each list is told."""
+    most = most_rating()
+    for rating in player.ratings:
+        if rating.value > most:
+            subject = Subject("players", index, f"rating_{rating.list}")
+            yield finding("rating-impossible", subject=subject, value=rating.value, most=most)
 
 
 def _country_codes() -> frozenset[str]:

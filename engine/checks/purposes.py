@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
+from engine.checks.norms import norms_of_event
 from engine.checks.rated import demands
 from engine.checks.rated.kszk import missing_for_application
-from engine.classification.event_norms import EventNorms, norms_of_event
+from engine.classification.event_norms import EventNorms
 from engine.classification.kszk.ratings import is_international
 from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict

@@ -5,20 +5,21 @@ Every paper, the ledger and the answers of commands ask here: a made norm is dec
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from engine.classification.event_demands import YES
 from engine.classification.ledger import norms_used
 from engine.classification.rule_set import RuleSet
-from engine.classification.rules import norms_above, rules_on_sheet
 from engine.classification.scenario_verdicts import SEX_OF_OTHERS
-from engine.classification.verdict import Requirement, Verdict, decide
+from engine.classification.verdict import Concern, Requirement, Verdict, decide
 from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding
-from engine.pairing.duels.simul import is_display
 from engine.regulations.rate_of_play import parse_rate
+
+CONTRADICTION: Final = "contradictions"
+"""The requirement that an event does not meet whose games, persons or days cannot be."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,15 @@ class EventNorms:
         """What goes into applications: norms made, and those whose missing lines a hand fills in."""
         chosen = {(each.number, each.norm) for each in (*self.made, *self.lacking)}
         return tuple(verdict for verdict in self.verdicts if (verdict.number, verdict.norm) in chosen)
+
+    @cached_property
+    def contradicted(self) -> tuple[Verdict, ...]:
+        """What would go into applications, but that the event contradicts itself."""
+        return self._used(
+            verdict
+            for verdict in self.verdicts
+            if verdict.reason == CONTRADICTION and all(map(_is_minor, verdict.open_requirements))
+        )
 
     @cached_property
     def withheld(self) -> tuple[Verdict, ...]:
@@ -85,59 +95,12 @@ class EventNorms:
         return {next(norm for norm in ladder if norm in names) for ladder in self.rules.ladders if names & {*ladder}}
 
 
+def _is_minor(item: Requirement) -> bool:
+    """Whether a requirement is open for nothing but contradictions or paperwork."""
+    return item.code == CONTRADICTION or item.concerns is Concern.PAPERWORK
+
+
 _OF_ALL: Final = frozenset({"norm-not-configured", "edition-in-force"})
-
-
-def norms_of(event: Event, numbers: Collection[int] | None = None) -> Mapping[str, EventNorms]:
-    """The norms of an event by rule sets: those of its sheet, else of its federation; nothing for a display.
-
-    Of everybody or of the `numbers`.
-    """
-    if is_display(event):
-        return {}
-    return {name: norms_of_event(rules, event, numbers) for name, rules in rules_on_sheet(event).items()}
-
-
-def norms_of_event(
-    rules: RuleSet,
-    event: Event,
-    numbers: Collection[int] | None = None,
-    known: Iterable[Verdict] = (),
-) -> EventNorms:
-    """Judge every player of the federation, or those of the `numbers`, for every norm above what he holds.
-
-    `known` are verdicts of these rules about the event that stand already.
-    """
-    found = {(each.number, each.norm): each for each in known}
-    verdicts = (
-        found.get((number, norm)) or judged(rules, event, number, norm)
-        for number, norm in dict.fromkeys(_sought(rules, event, numbers))  # a number may stand a thousand times
-    )
-    return EventNorms(rules, event, tuple(verdicts))
-
-
-def norms_sought(rules: RuleSet, event: Event, numbers: Collection[int] | None = None) -> frozenset[str]:
-    """The norms for which `norms_of_event` judges anybody: nobody is judged to know them."""
-    return frozenset(norm for _, norm in _sought(rules, event, numbers))
-
-
-def _sought(rules: RuleSet, event: Event, numbers: Collection[int] | None) -> Iterator[tuple[int, str]]:
-    """The players of the federation, or those of the `numbers`, each with every norm above what he holds."""
-    home = rules.numbers.get("home")
-    for player in event.players:
-        if (home is None or player.country in home) and (numbers is None or player.number in numbers):
-            for norm in norms_above(rules, player, event):
-                yield player.number, norm
-
-
-def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:
-    """The verdict of an edition; open where it was not in force on the event's first day."""
-    verdict = rules.judge(event, number, norm)
-    edition = edition_requirement(rules, event, verdict.rule.article)
-    if not edition:
-        return verdict
-    requirements = (*edition, *verdict.requirements)
-    return replace(verdict, met=None, reason=edition[0].code, requirements=requirements, holds_after="")
 
 
 def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tuple[Requirement, ...]:

@@ -49,10 +49,10 @@ def host_of(info: EventInfo) -> str:
 
 
 def most_rating() -> int:
-    """The highest number that can be a rating: TRF26 has four columns for it."""
+    """The highest number that can be a rating of a person."""
     return int(load("plausibility")["rating"]["most"])
 
 
 def can_be_rating(value: int) -> bool:
-    """True for a number that can be a rating; 0 is how lists write that there is none."""
-    return 0 <= value <= most_rating()
+    """True for a number that is read as a rating (TRF26 has four columns for it); 0 is how lists write none."""
+    return 0 <= value <= int(load("plausibility")["rating"]["columns"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.classification.event_norms import input_findings, judged
+from engine.checks.norms import contradictions, judged
+from engine.classification.event_norms import input_findings
 from engine.classification.forecast.outstanding_games import plan_of
 from engine.classification.forecast.points_needed import Forecast, forecast
 from engine.classification.forecast.result_combinations import MOST_FACTS
@@ -18,7 +19,6 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.listing import named
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun, NormRequest
-from reporting.actions.requirements import contradictions_of_games
 from reporting.context.norms.verdict_words import reason_text
 from reporting.locale import Texts
 from reporting.sources.load import Loaded
@@ -42,16 +42,21 @@ def classify(loaded: Loaded, request: NormRequest, ledger: LedgerRun | None = No
     """Judge an event, or forecast; `ledger` enters its norms and sums up what the ledger holds."""
     if request.forecast:
         rules, findings = rules_of_event(loaded.event, request.rules, request.edition)
-        findings += contradictions_of_games(loaded.event)
+        findings += _contradictions(loaded.event)
         made, more = forecasts(loaded.event, rules, request) if rules else ((), ())
         return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed((*findings, *more))), forecasts=made)
     rules, found, findings = verdicts(loaded.event, request)
-    findings = (*contradictions_of_games(loaded.event), *findings)
+    findings = (*_contradictions(loaded.event), *findings)
     awards = None
     if ledger is not None and rules is not None:
         awards, more = ledger.enter(loaded, rules, request, found)
         findings += tuple(each for each in more if each not in findings)
     return ClassifyAnswer(rules, (*loaded.findings, *loaded.placed(findings)), found, awards=awards)
+
+
+def _contradictions(event: Event) -> tuple[Finding, ...]:
+    """The errors on which norms rest."""
+    return tuple(found for found, _ in contradictions(event))
 
 
 def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[Verdict, ...], tuple[Finding, ...]]:

@@ -8,7 +8,7 @@ from os.path import realpath, relpath
 from pathlib import Path
 from typing import Any
 
-from engine.classification.event_norms import norms_of_event
+from engine.checks.norms import norms_of_event
 from engine.classification.ledger import (
     Award,
     Doubt,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.classification.event_norms import EventNorms, norms_of, norms_sought
+from engine.checks.norms import norms_of, norms_sought
+from engine.classification.event_norms import EventNorms
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, Finding, Player
 from engine.pairing.duels.simul import is_display

@@ -71,15 +71,18 @@ def _of_event(known: KnownEvent, evidence: Evidence) -> tuple[ClaimedNorm, ...]:
     every = known.facts.norms.items()
     if form == COMPUTATION:
         return tuple(
-            (name, each.number, each.norm) for name, norms in every for each in chosen_norms(norms) if each.met
+            (name, each.number, each.norm)
+            for name, norms in every
+            for each in (*chosen_norms(norms), *norms.contradicted)
+            if each.met or each in norms.contradicted
         )
-    return tuple((name, each.number, each.norm) for name, norms in every for each in norms.made)
+    return tuple((name, each.number, each.norm) for name, norms in every for each in (*norms.made, *norms.contradicted))
 
 
 def _applied(known: KnownEvent, number: int) -> Iterator[ClaimedNorm]:
     """The norms of an application, under the first rules that give some."""
     for name, norms in known.facts_of(number).norms.items():
-        found = [each.norm for each in norms.applied_for if each.number == number]
+        found = [each.norm for each in (*norms.applied_for, *norms.contradicted) if each.number == number]
         if found and not norms.rules.certificate:
             yield from ((name, number, norm) for norm in found)
             return
@@ -88,5 +91,6 @@ def _applied(known: KnownEvent, number: int) -> Iterator[ClaimedNorm]:
 def _certified(known: KnownEvent, number: int) -> Iterator[ClaimedNorm]:
     """The title of a certificate: the highest."""
     norms = known.facts_of(number).norms.get("fide")
-    made = [each.norm for each in norms.of(number) if each.norm in TITLES] if norms else []
+    sought = (*norms.of(number), *norms.contradicted) if norms else ()
+    made = [each.norm for each in sought if each.norm in TITLES and each.number == number]
     yield from (("fide", number, norm) for norm in made[:1])

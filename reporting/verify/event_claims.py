@@ -12,7 +12,7 @@ from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.companion_events import known_of
 from reporting.verify.examined import EVENT, Agreed, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.own_values import own_findings, with_own_values
-from reporting.verify.recompute import KnownEvent, answer_of, figures, known_event, requirements_of
+from reporting.verify.recompute import KnownEvent, answer_of, figures, is_contradicted, known_event, requirements_of
 from reporting.verify.values import Claim, Difference, What
 from reporting.verify.walk import Item
 
@@ -38,9 +38,11 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             continue
         norms = known.norms(rules)
         reported += loaded.placed(paperwork_findings(known.event, norms.lacking))
-        if norms.applied_for:
-            reported += own_findings(known, name, {each.norm for each in norms.applied_for}, options.parameters)
-        for verdict in norms.applied_for:
+        claimed = (*norms.applied_for, *norms.contradicted)
+        if claimed:
+            reported += own_findings(known, name, {each.norm for each in claimed}, options.parameters)
+        reported += loaded.placed(known.contradictions(each.number for each in norms.contradicted))
+        for verdict in claimed:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words, options.parameters))
     return Outcome(tuple(claims), tuple(facts), tuple(reported), EVENT, loaded.locate, known.ref)
@@ -72,7 +74,7 @@ def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, word
 
 def not_made(verdict: Verdict) -> tuple[Difference, ...]:
     """That a norm was claimed and not made, with the article of the requirement behind it."""
-    if verdict.met is not False:
+    if verdict.met is not False or is_contradicted(verdict):
         return ()
     behind = next((item.article for item in verdict.requirements if item.code == verdict.reason), "")
     return (Difference(What.NORM, verdict.norm, None, behind or verdict.rule.article or None),)

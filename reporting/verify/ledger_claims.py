@@ -16,7 +16,7 @@ from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import LEDGER, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper_claims import with_differences
-from reporting.verify.recompute import KnownEvent
+from reporting.verify.recompute import KnownEvent, is_contradicted
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
 from reporting.verify.walk import Item
 
@@ -62,10 +62,12 @@ def _examine(
     found = tuple(_differences(entry, truth, source))
     if found and entry.edited:
         found += (Difference(What.EVIDENCE, None, None, None, source),)
+    refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
+    own = own_findings(known, rules.id, {verdict.norm}, options.parameters)
     return (
-        with_differences(claim, found),
+        with_differences(claim, found, refuting),
         known.claim_facts(at, rules, verdict),
-        own_findings(known, rules.id, {verdict.norm}, options.parameters),
+        (*own, *known.contradictions((entry.number,))),
     )
 
 

@@ -27,7 +27,7 @@ from reporting.verify.paper.check import LACKING_PAGE, NOT_PRINTED, PaperCheck, 
 from reporting.verify.paper.compare import TextChange
 from reporting.verify.paper.document import Document, read_document
 from reporting.verify.paper.fields import Field
-from reporting.verify.recompute import KnownEvent, known_event
+from reporting.verify.recompute import KnownEvent, is_contradicted, known_event
 from reporting.verify.values import Answer, Claim, Difference, What
 from reporting.verify.walk import Item
 
@@ -112,13 +112,16 @@ def _held(
         claim = replace(claim, claimed=_claimed(check, verdict, lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
         claim = with_differences(claim, (*_lacking(mine), *open_ones), Answer.INCOMPLETE)
-        claims.append(with_differences(claim, (*broken, *_differences(mine, lang))))
+        refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
+        claim = with_differences(claim, broken)
+        claims.append(with_differences(claim, tuple(_differences(mine, lang)), refuting))
     own = (
         reported
         for name in dict.fromkeys(claim.rules for claim in claims)
         for reported in _own(known, name, claims, options)
     )
-    findings = (*own, *_unclaimed(claims, check, broken, document), *_touched(check, document.evidence))
+    contradicting = known.contradictions(claim.player.number or 0 for claim in claims)
+    findings = (*own, *contradicting, *_unclaimed(claims, check, broken, document), *_touched(check, document.evidence))
     return Outcome(tuple(claims), tuple(facts), findings, PAPER)
 
 

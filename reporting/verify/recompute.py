@@ -6,19 +6,20 @@ The edition is the one in force on the event's first day, whatever a paper or a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final
 
-from engine.classification.event_norms import EventNorms, judged, norms_of, norms_of_event
+from engine.checks.norms import contradictions_about, judged, norms_of, norms_of_event
+from engine.classification.event_norms import CONTRADICTION, EventNorms
 from engine.classification.ledger.entry import entry_of, ids_of
 from engine.classification.parameters import Given, given_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, rule_names, rule_set
 from engine.classification.verdict import Verdict
-from engine.model import Event, GameResult, Player, exact
+from engine.model import Event, Finding, GameResult, Player, exact
 from engine.model.codes import write_code
 from engine.model.rounds import day_of_round
 from engine.pairing.duels.simul import is_display
@@ -114,6 +115,10 @@ class KnownEvent:
     def verdict(self, rules: RuleSet, number: int, norm: str) -> Verdict:
         """The verdict on one norm of one player."""
         return judged(rules, self.event, number, norm)
+
+    def contradictions(self, numbers: Iterable[int]) -> tuple[Finding, ...]:
+        """The errors of the event on which the norms of these players rest, each once."""
+        return tuple(dict.fromkeys(found for each in numbers for found in contradictions_about(self.event, each)))
 
     def norms(self, rules: RuleSet) -> EventNorms:
         """Everybody's norms for which the games suffice."""
@@ -263,8 +268,15 @@ def figures(verdict: Verdict, day: str) -> dict[str, Any]:
     }
 
 
+def is_contradicted(verdict: Verdict) -> bool:
+    """Whether the event contradicts itself in what the verdict rests on: then it refutes nothing either."""
+    return any(item.code == CONTRADICTION for item in verdict.requirements)
+
+
 def answer_of(verdict: Verdict) -> Answer:
     """The answer where a claim says nothing else."""
+    if is_contradicted(verdict):
+        return Answer.INCOMPLETE
     return {True: Answer.CONFIRMED, False: Answer.REFUTED, None: Answer.INCOMPLETE}[verdict.met]
 
 

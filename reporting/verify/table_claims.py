@@ -19,7 +19,7 @@ from reporting.verify.examined import TABLE, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.figures import claimed_keys, differences, no_figures
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper_claims import with_differences
-from reporting.verify.recompute import KnownEvent
+from reporting.verify.recompute import KnownEvent, is_contradicted
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
 from reporting.verify.walk import Item
 from reporting.verify.who import meant, named
@@ -92,10 +92,12 @@ def _examine(
     claim = replace(claim, claimed=claimed_keys(cells))
     where = {column: _display_text(place) for column, place in row.places.items()}
     found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
+    refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
+    contradicting = (_at(each, row.place("file")) for each in known.contradictions((player.number,)))
     return (
-        with_differences(claim, found),
+        with_differences(claim, found, refuting),
         known.claim_facts(at, rules, verdict),
-        own_findings(known, rules.id, {verdict.norm}, options.parameters),
+        (*own_findings(known, rules.id, {verdict.norm}, options.parameters), *contradicting),
     )
 
 

@@ -192,3 +192,21 @@ def test_claims_and_a_system_exclude_each_other(tmp_path: Path) -> None:
 def test_rules_are_known_by_their_id_and_with_any_edition_behind_it(name: str) -> None:
     assert {rules_id(text) for each in RULES[name] for text in (name.upper(), f"{name} {each.edition}")} == {name}
     assert rules_id(f"{name} 1900") == ""
+
+
+def test_games_that_cannot_be_leave_every_claim_on_them_open(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same answer of the event alone; 11 claims more points than he has, and nobody knows which he has."""
+
+    def twice(document: dict[str, Any]) -> None:
+        game = next(each for each in document["results"] if 4 in {each["white"], each["black"]})
+        document["results"].append(game | {"board": 99, "white": 4, "black": 11})
+
+    event.write_text(json.dumps(altered(sample("kszk-final"), twice)), encoding="utf-8")
+    rows = (GOOD, "event.json;11;;kszk;Mc;11;10.5;;;", "event.json;7;;kszk;Mc;;;;;")
+    for path in (table(event.parent, *rows), event):
+        code, answer = verified(path, capsys)
+        assert code == 1
+        assert "player-twice-in-round" in {found["code"] for found in answer["findings"]}
+        open_ones = {claim["player"]["number"] for claim in answer["claims"] if claim["verdict"] == "incomplete"}
+        assert open_ones == {4, 11}
+        assert {claim["verdict"] for claim in answer["claims"]} <= {"incomplete", "refuted"}
