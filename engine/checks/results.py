@@ -26,7 +26,7 @@ from engine.pairing.duels.simul import exhibitor_of, is_display
 from engine.pairing.progress import outstanding_games
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
-from engine.regulations.rate_of_play import RateClass, class_of_event
+from engine.regulations.rate_of_play import is_superblitz
 
 _ADVANTAGE = draughts_code("I 6.5")
 
@@ -34,7 +34,7 @@ _ADVANTAGE = draughts_code("I 6.5")
 def check_results(event: Event) -> Iterable[Finding]:
     """Contradictions inside the table of results; what the schedule says of it is another check."""
     players = {player.number for player in event.players}
-    superblitz = class_of_event(event.info) is RateClass.SUPERBLITZ
+    superblitz = is_superblitz(event)
     for index, game in enumerate(event.results):
         yield from _sides(index, game, players)
         yield from _advantage(event, index, game)

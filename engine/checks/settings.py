@@ -28,7 +28,14 @@ from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event, match_scale
 from engine.regulations.cited import code_of_game, draughts_code
 from engine.regulations.editions import select
-from engine.regulations.rate_of_play import RateClass, RateOfPlay, class_of_event, official_rates, parse_rate
+from engine.regulations.rate_of_play import (
+    RateClass,
+    RateOfPlay,
+    class_of_event,
+    named_class,
+    official_rates,
+    parse_rate,
+)
 from engine.standings.criteria import criteria_of
 from engine.systems.table import system_of
 
@@ -88,10 +95,21 @@ def _rate(event: Event) -> Iterable[Finding]:
     rate = parse_rate(text)
     if rate is None:
         yield finding("rate-unreadable", Severity.WARNING, subject=_field("rate_of_play"), value=text)
-    elif event.info.game.is_draughts and event.info.house == "pzwarc":
+        return
+    yield from _named_otherwise(event)
+    if event.info.game.is_draughts and event.info.house == "pzwarc":
         yield from _official_rate(event, rate)
         if event.info.game is GameType.DRAUGHTS100:
             yield from _draughts_rate(event, rate)
+
+
+def _named_otherwise(event: Event) -> Iterable[Finding]:
+    """A word that calls the rate of play another class than its minutes make it."""
+    text, kind = event.info.rate_of_play, class_of_event(event.info)
+    if kind is not None and named_class(text) not in {None, kind}:
+        by_minutes = f"form.report.rate-class.{kind}"
+        where = _field("rate_of_play")
+        yield finding("rate-named-otherwise", Severity.WARNING, subject=where, value=text, by_minutes=by_minutes)
 
 
 def _official_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:

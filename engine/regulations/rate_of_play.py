@@ -15,6 +15,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.model.event import Event
 from engine.model.finding import Rule
 from engine.model.info import EventInfo, GameType
 from engine.model.points import exact
@@ -95,6 +96,15 @@ def _stage_text(stage: TimeStage) -> str:
     return minutes if stage.moves is None else f"{minutes}/{stage.moves}"
 
 
+_CLASS_WORDS: Final[Mapping[RateClass, str]] = {
+    RateClass.SUPERBLITZ: r"\bsuper[ -]?bli(?:c|tz)\w*|\bсупер[ -]?блиц\w*",
+    RateClass.BLITZ: r"\bbli(?:c|tz)\w*|\bbłyskawiczn\w*|\bблиц\w*",
+    RateClass.RAPID: r"\brapid\w*|\bszybk\w*|\bprzyspieszon\w*|\bускорен\w*|\bрапид\w*",
+    RateClass.CLASSICAL: r"\bclassic\w*|\bklasyczn\w*|\bкласическ\w*|\bстандарт\w*|\bstandard\w*",
+}
+"""Words for the classes, the one that holds another first."""
+_GAME: Final = r"\b(?:chess|games?|szachy|warcaby|partie|partia|tempo|gra|шах(?:мат)?|шашки|партии|игра|контрола)\b"
+_NAME: Final = rf"\(?(?:{_GAME}\s+)?(?:{'|'.join(_CLASS_WORDS.values())})(?:\s+{_GAME})?\)?\s*[:,–-]?"
 _MOVE: Final = r"(?:posunię\w*|ruch\w*|moves?|ход\w*)"
 _FROM: Final = r"(?:begin\w*|start\w*|począwszy|od|from|от)"
 _FILLER: Final = (
@@ -102,6 +112,7 @@ _FILLER: Final = (
     r"|първите|следващи\w*)"
 )
 _WORDS: Final = (
+    (_NAME, " "),
     (r"[’‘′´`]", "'"),
     (r"[”“″„]|''", '"'),
     (r"½", ".5"),
@@ -220,14 +231,31 @@ def rate_class(
 def class_of_event(info: EventInfo) -> RateClass | None:
     """The class of the event's rate of play; None where it is missing, unreadable or without a rule.
 
-    What exactly 15 minutes of 100-square draughts are is the event's `fifteen_minutes`, else blitz.
+    What exactly 15 minutes of 100-square draughts are is the event's `fifteen_minutes`, else blitz. The minutes say
+    what class it is; a word beside them only that duels are played until the first win (PZWarc 2021, III 1.3), and a
+    word alone all of it.
     """
-    rate = parse_rate(info.rate_of_play)
+    rate, named = parse_rate(info.rate_of_play), named_class(info.rate_of_play)
+    found = _rules(info.house, info.game, info.start_date)
+    if found is not None and "superblitz" in found[1] and named is RateClass.SUPERBLITZ:
+        return named
     if rate is None:
-        return None
+        return named if found is not None and not _translate(info.rate_of_play).strip() else None
     rapid = info.settings.fifteen_minutes == RateClass.RAPID
     at_bound = RateClass.RAPID if rapid else RateClass.BLITZ
     return rate_class(rate, info.house, info.game, info.start_date, at_bound=at_bound)
+
+
+def named_class(text: str) -> RateClass | None:
+    """The class that a rate of play calls itself (`superblic 3' + 2"`); None without a word."""
+    plain = text.casefold()
+    return next((kind for kind, words in _CLASS_WORDS.items() if re.search(words, plain)), None)
+
+
+def is_superblitz(event: Event) -> bool:
+    """Whether duels are played until the first win: by the rate of play, or by games of a duel that were entered."""
+    by_rate = class_of_event(event.info) is RateClass.SUPERBLITZ
+    return by_rate or any(game.outcome is not None and game.outcome.legs > 1 for game in event.results)
 
 
 def official_rates(name: RateClass, game: GameType, on: date | None) -> tuple[tuple[str, ...], Rule | None]:

@@ -18,7 +18,7 @@ from engine.pairing.teams.event import is_team_event
 from engine.regulations import load
 from engine.regulations.cited import FIDE_1998, JAHR, draughts_code, fide_tie_breaks
 from engine.regulations.editions import sections
-from engine.regulations.rate_of_play import RateClass, class_of_event
+from engine.regulations.rate_of_play import is_superblitz
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 
@@ -194,5 +194,5 @@ def _fits(entry: Mapping[str, Any], event: Event) -> bool:
         return False
     condition = entry.get("when")
     if condition == "superblitz":
-        return class_of_event(info) is RateClass.SUPERBLITZ
+        return is_superblitz(event)
     return condition is None or info.draws_with_advantage

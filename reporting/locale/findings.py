@@ -37,6 +37,7 @@ _SENTENCES: Final = {
     "where": "form.at.",
     "column": "heading.",
     "list": "cli.lookup.of.",
+    "by_minutes": "form.report.rate-class.",
     "is": _KIND,
     "asked": _KIND,
 }

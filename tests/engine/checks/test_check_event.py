@@ -199,6 +199,10 @@ CASES: dict[str, tuple[Callable[[Event], Event], tuple[str, Severity, str, int |
         lambda event: with_settings(event, rate_of_play="do upadłego"),
         ("rate-unreadable", W, "event", None, "rate_of_play"),
     ),
+    "a rate of play that is called otherwise than its minutes make it": (
+        lambda event: with_settings(event, rate_of_play="blitz 90' + 30\"", federation="fide"),
+        ("rate-named-otherwise", W, "event", None, "rate_of_play"),
+    ),
     "a tie-break that nobody knows": (
         lambda event: with_settings(event, tie_breaks=("SB", "XX")),
         ("tie-break-unknown", E, "event", None, "tie_breaks"),

@@ -8,9 +8,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.model import GameType
+from engine.model import EventInfo, GameType
 from engine.regulations import load, rate_of_play
-from engine.regulations.rate_of_play import Increment, RateClass, parse_rate, rate_class
+from engine.regulations.rate_of_play import Increment, RateClass, class_of_event, parse_rate, rate_class
 from tests.rows import of_each
 
 CHESS, DRAUGHTS, SMALL = GameType.CHESS, GameType.DRAUGHTS100, GameType.DRAUGHTS64
@@ -38,6 +38,12 @@ CLASSICAL, RAPID, BLITZ, SUPERBLITZ = RateClass.CLASSICAL, RateClass.RAPID, Rate
         ("90 min/40 moves + 30 min + 30 sec/move", "90'/40 + 30' + 30\"", 150),
         ("80' + 1'", "80' + 60\"", 140),
         ("3'+3\" Bronstein", "3' + 3\" Bronstein", 6),
+        ("superblic 3' + 2\"", "3' + 2\"", 5),
+        ("Szachy błyskawiczne: 3+2", "3' + 2\"", 5),
+        ("15 min. + 10 s (szybkie)", "15' + 10\"", 25),
+        ("ускорен шах, 15'+10\"", "15' + 10\"", 25),
+        ("блиц 5 мин.", "5'", 5),
+        ("90'+30\" classical", "90' + 30\"", 120),
     ]
 )
 def test_what_people_type_is_read_and_written_one_way(text: str, written: str, minutes: int) -> None:
@@ -105,6 +111,20 @@ def test_exactly_15_minutes_are_what_the_setting_says() -> None:
     rate = parse_rate("15'")
     assert rate is not None
     assert rate_class(rate, "pzwarc", DRAUGHTS, at_bound=RAPID) is RAPID
+
+
+@of_each(
+    [
+        ("superblic", SUPERBLITZ),
+        ("superblic 6' + 2\"", SUPERBLITZ),
+        ("blitz", BLITZ),
+        ("blitz 20'", RAPID),
+        ("szybkie tempo", RAPID),
+        ("blitz abc", None),
+    ]
+)
+def test_a_word_says_that_it_is_superblitz_and_alone_which_class(rate: str, name: RateClass | None) -> None:
+    assert class_of_event(EventInfo(game=DRAUGHTS, federation="pzwarc", rate_of_play=rate)) == name
 
 
 def test_every_official_rate_can_be_read_and_has_its_class() -> None:

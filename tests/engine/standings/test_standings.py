@@ -200,10 +200,11 @@ def test_draws_with_advantage_come_between_wins_and_the_direct_result() -> None:
     assert [row.place for row in table.rows] == [1, 2, 2, 4]
 
 
-def test_superblitz_prefers_the_quicker_winner_and_the_later_loser() -> None:
-    """PZWarc 2021, V 1.7.3.2 to 1.7.3.4: three won one duel each, in a circle."""
+@of_each(["3' + 2\"", "superblic 3' + 2\"", "superblic", "суперблиц: 3 мин. + 2 сек. на ход", "90' + 30\"", "?", ""])
+def test_superblitz_prefers_the_quicker_winner_and_the_later_loser(rate: str) -> None:
+    """PZWarc 2021, V 1.7.3.2 to 1.7.3.4: three won one duel each, in a circle. Duels of several games are superblitz."""
     circle = ["x 2 0", "0 x 2", "2 0 x"]
-    event = draughts(circle, legs={"1-2": 3, "2-3": 1, "1-3": 5}, rate_of_play="3' + 2\"")
+    event = draughts(circle, legs={"1-2": 3, "2-3": 1, "1-3": 5}, rate_of_play=rate)
     table, _ = standings(event)
     assert table.codes[:3] == ("DE", "LEGSWON", "LEGSLOST")
     assert [row.number for row in table.rows] == [2, 1, 3]
