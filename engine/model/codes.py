@@ -135,18 +135,24 @@ def mark_text(mark: Mark, *, draughts: bool) -> str:
     return str(int(mark)) if draughts else halves(mark)
 
 
+_YEAR_OF_NOUGHT: Final = 2000
+
+
 def code_of_clock(value: date | time | datetime | timedelta, game: GameType) -> str | None:
     """The code that a spreadsheet program turned into a date or a time; None where it can be none.
 
     `1:0` becomes one o'clock, `1-1` the first of January, `1/2` the first of February (or
-    the second of January, as the locale writes days and months).
+    the second of January, as the locale writes days and months), `1-0` January of 2000. Midnight is `0:0` or
+    a mere 0: nobody can tell.
     """
     if isinstance(value, timedelta):
         value = (datetime.min + value).time() if timedelta(0) <= value < timedelta(days=1) else time(23, 59)
     if isinstance(value, datetime):
         value = value.time() if value.year <= 1900 else value.date()
     if isinstance(value, time):
-        code = f"{value.hour}:{value.minute}" if value.second == 0 else ""
+        code = f"{value.hour}:{value.minute}" if value.second == 0 and value != time() else ""
+    elif value.year == _YEAR_OF_NOUGHT and value.day == 1:
+        code = f"{value.month}-0"
     else:
         code = "1/2" if {value.day, value.month} == {1, 2} else f"{value.day}-{value.month}"
     outcome, _ = parse_code(code, game)

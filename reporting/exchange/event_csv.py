@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Place, Severity, Subject, finding
-from engine.model.codes import names_no_side, parse_code
+from engine.model.codes import names_no_side
 from reporting import limits
 from reporting.exchange.file_kind import decode_text
-from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome
+from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome, read_code
 from reporting.exchange.values import read_value
 from reporting.fields import OBJECTS, TABLES, Column, Kind, Table
 from reporting.fields.path import path_of, put
@@ -182,10 +182,11 @@ def _json_value(column: Column, cell: str) -> Any:
 def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
     """The score and the kind that a code means; an unreadable code is kept under `result`."""
     game, advantage = game_of(folder.document)
-    outcome, problem = parse_code(code, game, advantage=advantage)
+    outcome, problem, reading = read_code(code, game, advantage=advantage)
     subject = Subject("results", len(folder.document["results"]), "result")
     if problem is not None:
-        folder.findings.append(finding(problem, subject=subject, value=code))
+        severity = Severity.WARNING if outcome else Severity.ERROR
+        folder.findings.append(finding(problem, severity, subject=subject, value=code, reading=reading))
     elif names_no_side(code):
         folder.findings.append(finding("result-names-no-side", Severity.WARNING, subject=subject, value=code))
     if outcome is None:

@@ -21,11 +21,12 @@ from engine.model import (
     Severity,
     Side,
 )
-from engine.model.codes import parse_code, write_code
+from engine.model.codes import code_of_clock, parse_code, write_code
 from reporting.exchange.record import Record, display_text
 from reporting.exchange.values import is_empty, read_points
 from reporting.fields import TABLES
 from reporting.fields.path import mapping_at
+from reporting.locale.dates import spreadsheet_clock
 
 OUTCOME: Final = frozenset({"kind", "score", "advantage", "legs"})
 """The keys of a record that say its outcome."""
@@ -34,6 +35,9 @@ _SCORES: Final = {True: ("0", "1", "2"), False: ("0", "0.5", "1")}
 _NOTED: Final = frozenset({ResultKind.ADJUDICATED, ResultKind.ADJOURNED, ResultKind.SANCTION})
 """Kinds that have a word in the column beside the code."""
 _BEGUN: Final = frozenset(map(str, _NOTED))
+WAS_CLOCK: Final = "result-was-clock"
+WAS_RESULT: Final = "result-became-date"
+"""A code that a spreadsheet program took for a day or an hour: which one it was is known, or not."""
 CONTRADICTS: Final = "result-kind-contradicts"
 """The finding about a record that says of one game what cannot be together."""
 
@@ -67,6 +71,21 @@ def outcome_of(record: Record, game: GameType) -> Outcome | None:
     if lonely:
         return _bye_of(marks[0])
     return Outcome(*marks, kind or ResultKind.PLAYED, _advantage(record), record.get("legs", 1))
+
+
+def read_code(text: str, game: GameType, *, advantage: bool = False) -> tuple[Outcome | None, str | None, str]:
+    """As `parse_code`, and the code that a spreadsheet program made a day, an hour or a number of days of."""
+    outcome, problem = parse_code(text, game, advantage=advantage)
+    clock = None if problem is None else spreadsheet_clock(text)
+    if clock is None:
+        return outcome, problem, ""
+    return of_clock(code_of_clock(clock, game), game, advantage=advantage)
+
+
+def of_clock(code: str | None, game: GameType, *, advantage: bool) -> tuple[Outcome | None, str | None, str]:
+    """The outcome of a code that was read out of a day or an hour; the problem where it can be none."""
+    outcome = parse_code(code or "", game, advantage=advantage)[0]
+    return (outcome, WAS_CLOCK, code) if outcome and code else (None, WAS_RESULT, "")
 
 
 def read_outcome(raw: Mapping[str, Any], game: GameType) -> Outcome | None:

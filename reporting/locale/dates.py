@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
+from fractions import Fraction
 from typing import Final
 
 from reporting.locale.headings import fold
@@ -30,6 +31,9 @@ _YEAR: Final = re.compile(r"(?:00?[-./]00?[-./])?((?:19|20)\d\d)(?:[-./]00?[-./]
 _TIME: Final = re.compile(r"(?:godz|ч|h)?\.?\s*(\d{1,2})(?:[:.,h]\s?(\d{2}))?(?::\d{2})?\s*(?:h|ч|г)?\.?")
 YEARS: Final = range(1500, 3000)
 """Years of days that are read: other ones are slips of the pen, and at the ends of the calendar no term is reckoned."""
+_HOUR_OF_CELL: Final = re.compile(r"(\d{1,2}):(\d{2})(?::00)?")
+_PART_OF_DAY: Final = re.compile(r"0[.,](\d{6,20})")
+_SECONDS: Final = 86_400
 _FIRST_DAY: Final = date(1899, 12, 30)
 _COUNTED: Final = range(10_000, 80_000)
 """Days from 1927 to 2119, as a spreadsheet counts them."""
@@ -54,6 +58,29 @@ def counted_day(text: str) -> date | None:
     if not text.isascii() or not text.isdecimal() or len(text) > _COUNTED_DIGITS or int(text) not in _COUNTED:
         return None
     return _FIRST_DAY + timedelta(days=int(text))
+
+
+def spreadsheet_clock(text: str) -> date | time | None:
+    """The day or hour that a spreadsheet program shows, or keeps, for what it took for one: `01.sty`, `Jan-00`."""
+    plain = text.strip()
+    if hour := _HOUR_OF_CELL.fullmatch(plain):
+        return time(int(hour[1]), int(hour[2])) if int(hour[1]) < 24 and int(hour[2]) < 60 else None
+    if part := _PART_OF_DAY.fullmatch(plain):
+        seconds = (Fraction(f"0.{part[1]}") * _SECONDS).__round__()
+        return (datetime.min + timedelta(seconds=seconds)).time() if seconds < _SECONDS else None
+    return counted_day(plain) or read_day(plain) or _without_year(plain)
+
+
+def _without_year(text: str) -> date | None:
+    """A day and a month's name, or a month's name and a year of two digits."""
+    words = fold(text.replace(".", "-")).replace("-", " ").split()
+    if len(words) != 2 or words[0].isdecimal() == words[1].isdecimal():
+        return None
+    number, name = (words[0], words[1]) if words[0].isdecimal() else (words[1], words[0])
+    month = _month(name) if len(name) > 2 and name not in _ROMAN else None
+    if month is None or len(number) > 2:
+        return None
+    return day_of(2001, month, int(number)) if words[0] is number else day_of(2000 + int(number), month, 1)
 
 
 def read_year(text: str) -> str | None:

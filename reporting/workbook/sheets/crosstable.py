@@ -15,10 +15,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.model import BYES, FORFEITS, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
-from engine.model.codes import parse_code
 from engine.pairing.round_robin.tables import schedule, table_of
 from reporting import limits
-from reporting.exchange.outcome import game_of
+from reporting.exchange.outcome import WAS_RESULT, game_of, read_code
 from reporting.fields.path import mapping_at
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
@@ -105,11 +104,13 @@ class _Reader:
 
     def _code(self, text: str, cell: str) -> Outcome | None:
         """What the row's player made, as if he had White; a finding where the code is none."""
-        outcome, problem = parse_code(text, self.game, advantage=self.advantage)
-        if problem is not None:
-            place = Place(self.grid.title, cell)
-            subject = Subject("results")
-            self.book.report("crosstable-cell-unreadable", Severity.ERROR, subject, place, value=text)
+        outcome, problem, reading = read_code(text, self.game, advantage=self.advantage)
+        place, subject = Place(self.grid.title, cell), Subject("results")
+        if outcome is not None and problem is not None:
+            self.book.report(problem, Severity.WARNING, subject, place, value=text, reading=reading)
+        elif problem is not None:
+            code = problem if problem == WAS_RESULT else "crosstable-cell-unreadable"
+            self.book.report(code, Severity.ERROR, subject, place, value=text)
         return outcome
 
     def games_of_table(self) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.model import GameType, Outcome, Severity, Subject
-from engine.model.codes import code_of_clock, names_no_side, parse_code
-from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, put_outcome
+from engine.model.codes import code_of_clock, names_no_side
+from reporting.exchange.outcome import CONTRADICTS, contradicts_kind, game_of, of_clock, put_outcome, read_code
 from reporting.fields import TABLES
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
 from reporting.workbook.sheets.adjacent_names import read_names
@@ -28,7 +28,7 @@ def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
         cell = grid.cell(row, column) if column else None
         if cell is not None and column is not None:
             at = At(grid, row, column, Subject("results", index, "result"))
-            outcome = read_code(book, cell, at, game, advantage)
+            outcome = read_result(book, cell, at, game, advantage)
             if outcome is not None and contradicts_kind(record, outcome):
                 subject, place = Subject("results", index, "kind"), at.place
                 book.report(CONTRADICTS, Severity.ERROR, subject, place, value=plain_text(cell).strip())
@@ -36,20 +36,23 @@ def read_results(book: Book, grid: Grid, head: Head) -> list[dict[str, Any]]:
     return records
 
 
-def read_code(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -> Outcome | None:
+_NUMBERS: Final = frozenset({"0.5", "1", "2"})
+"""Codes that were typed into a cell that shows days or hours; 0 may as well be `0:0`."""
+
+
+def read_result(book: Book, cell: Cell, at: At, game: GameType, advantage: bool) -> Outcome | None:
     """The outcome that a result cell names, also where a spreadsheet program made a day or an hour of it."""
     if cell.kind in {CellKind.ERROR, CellKind.NO_VALUE}:
         return None
     text = plain_text(cell).strip()
     if cell.kind is CellKind.CLOCK and cell.clock is not None:
-        code = code_of_clock(cell.clock, game)
-        if code is None:
-            book.report("result-unknown", Severity.ERROR, at.subject, at.place, value=text)
-            return None
-        book.report("result-was-clock", Severity.WARNING, at.subject, at.place, value=text, reading=code)
-        text = code
-    outcome, problem = parse_code(text, game, advantage=advantage)
-    if problem is not None:
+        typed = cell.text if cell.text in _NUMBERS else code_of_clock(cell.clock, game)
+        outcome, problem, reading = of_clock(typed, game, advantage=advantage)
+    else:
+        outcome, problem, reading = read_code(text, game, advantage=advantage)
+    if outcome is not None and problem is not None:
+        book.report(problem, Severity.WARNING, at.subject, at.place, value=text, reading=reading)
+    elif problem is not None:
         book.report(problem, Severity.ERROR, at.subject, at.place, value=text)
     elif names_no_side(text):
         book.report("result-names-no-side", Severity.WARNING, at.subject, at.place, value=text)

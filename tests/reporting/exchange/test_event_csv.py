@@ -66,6 +66,14 @@ def test_an_unreadable_code_is_kept_and_named_with_its_line() -> None:
     assert folder.document["results"] == [{"round": 1, "white": 1, "black": 2, "result": "won"}]
 
 
+@of_each(
+    [("1-0", ""), ("sty.00", "result-was-clock"), ("1.яну", "result-became-date"), ("2-Mar", "result-became-date")]
+)
+def test_a_code_that_a_spreadsheet_made_a_day_of_is_told_as_that(code: str, problem: str) -> None:
+    folder = read_csv({"games.csv": f"round,white,black,result\n1,1,2,{code}\n".encode()})
+    assert [found.code for found in folder.findings if found.code.startswith("result")] == [problem] * bool(problem)
+
+
 def test_codes_belong_to_the_game_that_the_event_file_names() -> None:
     files = {"games.csv": b"round,white,black,result\n1,1,2,2-0\n", "event.csv": b"field,value\ngame,draughts100\n"}
     score = {"white": "2", "black": "0"}

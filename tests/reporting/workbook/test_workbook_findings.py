@@ -207,6 +207,15 @@ def test_a_year_in_a_date_cell_is_read_as_a_year(read_sheets: ReadSheets) -> Non
         (time(0, 1), "h:mm", ("0", "1")),
         (datetime(2026, 2, 1), "d-mmm", ("0.5", "0.5")),
         (datetime(2026, 1, 2), "d-mmm", ("0.5", "0.5")),
+        (datetime(2000, 1, 1), "mmm-yy", ("1", "0")),
+        # Typed into a cell that has shown a day or an hour before.
+        (1, "d-mmm", ("1", "0")),
+        (0.5, "h:mm", ("0.5", "0.5")),
+        # Somebody has given the cell another format since.
+        (36526, "General", ("1", "0")),
+        (46054, "@", ("0.5", "0.5")),
+        (1 / 24, "General", ("1", "0")),
+        ("01.lut", "@", ("0.5", "0.5")),
     ],
 )
 def test_a_result_that_became_a_day_or_an_hour_is_read_with_a_warning(
@@ -219,9 +228,10 @@ def test_a_result_that_became_a_day_or_an_hour_is_read_with_a_warning(
     assert reading.document["results"][0]["score"] == {"white": score[0], "black": score[1]}
 
 
-def test_a_day_that_is_no_result_is_an_error(read_sheets: ReadSheets) -> None:
-    reading = read_sheets({"Wyniki": (HEAD, (1, 1, 1, (date(2026, 5, 17), "d-mmm"), 2))})
-    assert only(reading, "result-unknown").severity is Severity.ERROR
+@pytest.mark.parametrize("value", [(date(2026, 5, 17), "d-mmm"), (0, "d-mmm"), (0, "h:mm"), 46000, "17-May"])
+def test_a_day_that_is_no_result_is_an_error_that_says_who_made_it(value: Any, read_sheets: ReadSheets) -> None:
+    reading = read_sheets({"Wyniki": (HEAD, (1, 1, 1, value, 2))})
+    assert only(reading, "result-became-date").severity is Severity.ERROR
     assert "score" not in reading.document["results"][0]
 
 

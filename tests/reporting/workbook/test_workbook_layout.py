@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +19,11 @@ from reporting.locale import texts
 from reporting.locale.headings import choice_index, fold, heading_index, sheet_index
 from reporting.workbook.sheets.relevance import _OF_TAGS, _RARE
 from reporting.workbook.sheets.write import workbook_bytes
+from tests.resaved import by_libreoffice
 from tests.rows import of_each
 from tests.sample_books import new_book, sample_book
+
+SAVED = Path(__file__).parents[2] / "data/workbooks/club-saturday-libreoffice.xlsx"
 
 
 def opened(document: dict[str, Any], lang: str = "pl") -> Workbook:
@@ -64,6 +68,17 @@ def test_codes_ids_and_results_stand_in_text_cells(club: Workbook) -> None:
     assert formats["Ranking FIDE"] == formats["Data urodzenia"] == "General"
     result = next(cell for cell in results[4] if cell.value == "Wynik")
     assert results.column_dimensions[result.column_letter].number_format == "@"
+
+
+@pytest.mark.filterwarnings("ignore:Print area cannot be set")
+@pytest.mark.parametrize("live", [False, True], ids=["kept", "live"])
+def test_results_stay_in_text_cells_when_libreoffice_saves_the_workbook(live: bool) -> None:
+    data = by_libreoffice(new_book("round-robin", "chess", "pl"), "xlsx") if live else SAVED.read_bytes()
+    if data is None:
+        pytest.skip("LibreOffice is not installed")
+    results = load_workbook(BytesIO(data))["Wyniki"]
+    letter = next(cell.column_letter for cell in results[4] if cell.value == "Wynik")
+    assert results.column_dimensions[letter].number_format == "@"
 
 
 def test_every_column_has_its_help_and_every_choice_its_list(club: Workbook) -> None:
