@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -21,6 +22,7 @@ RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relations
 CONTENT_TYPES: Final = "[Content_Types].xml"
 _TYPES: Final = "http://schemas.openxmlformats.org/package/2006/content-types"
 _NO_RELATIONS: Final = f'<Relationships xmlns="{RELATIONSHIPS}"/>'.encode()
+_RELS: Final = re.compile(r"(.*/)?_rels/([^/]*)\.rels", re.IGNORECASE)
 _SIGNATURE: Final = "_xmlsignatures/"
 
 Element = Any
@@ -89,12 +91,16 @@ class Package:
 
     def name_of(self, part: str) -> str | None:
         """The part's name as the archive spells it, None where there is no such part."""
-        entry = self._by_name.get(part.lower())
+        entry = self.entry_of(part)
         return entry.name if entry else None
+
+    def entry_of(self, part: str) -> Entry | None:
+        """The part as it stands in the archive, None where there is no such part."""
+        return self._by_name.get(part.lower())
 
     def content(self, part: str) -> bytes:
         """The bytes of a part; BadArchiveError where it is missing."""
-        entry = self._by_name.get(part.lower())
+        entry = self.entry_of(part)
         if entry is None:
             raise BadArchiveError(part)
         return entry.content()
@@ -152,6 +158,12 @@ def rels_name(part: str) -> str:
     """The part that holds the relationships of a part."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", name + ".rels")
+
+
+def owner_of_rels(name: str) -> str | None:
+    """The part whose relationships stand in a part; None for one that holds none."""
+    match = _RELS.fullmatch(name)
+    return (match[1] or "") + match[2] if match else None
 
 
 def _resolve(part: str, target: str) -> str:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
-from reporting.workbook.ooxml.archive import Entry
+from reporting.workbook.ooxml.archive import BadArchiveError, Entry
 from reporting.workbook.ooxml.cells import column_number
 
 _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
 _STRICT: Final = b"http://purl.oclc.org/ooxml/"
+_PICTURE: Final = "image"
+"""What a part that shows a picture leads by: an SVG is XML, and no reader of ours opens it."""
+_READ: Final = frozenset({"officeDocument", "worksheet", "sharedStrings", "styles", "comments", "customXml"})
+"""By what a reader of ours comes to a part."""
 _MAIN: Final = frozenset({"xl/workbook.xml", "word/document.xml"})
 _DANGEROUS: Final = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 _DECLARED: Final = b"<!"
@@ -38,21 +44,18 @@ class _Far:
 
 def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
     """The worst thing that the XML parts hold; BadArchiveError where a part does not unpack."""
-    read = sum(entry.size for entry in entries if entry.name.lower().endswith(_XML_ENDINGS))
-    if refused := limits.XML.exceeded("zip-bomb", read, value=name, part="*.xml"):
-        return refused
+    read = sum(entry.size for entry in entries if _is_named(entry))
     far: list[_Far] = []
     false_dimension: _Far | None = None
-    for entry in entries:
-        content = entry.content()
-        if not entry.name.lower().endswith(_XML_ENDINGS):
-            continue
-        text = _as_utf8(content)
+    for entry, text in _texts(entries):
+        read += 0 if _is_named(entry) else entry.size
+        if refused := limits.XML.exceeded("zip-bomb", read, value=name, part="*.xml"):
+            return refused
         if (_DECLARED in text and any(mark in text for mark in _DANGEROUS)) or _hidden(text):
             return finding("xml-entities", value=name, part=entry.name)
         if refused := limits.TAG.exceeded("xml-tag-too-long", _too_long(text), value=name, part=entry.name):
             return refused
-        if entry.name.lower() in _MAIN and _STRICT in text[:4096]:
+        if _STRICT in text[:4096] and (entry.name.lower() in _MAIN or not _is_named(entry)):
             return finding("strict-ooxml", value=name)
         if b"sheetData" in text:
             far += _far_cells(entry.name, text)
@@ -66,6 +69,41 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         place = _place(entries, false_dimension)
         return finding("false-dimension", Severity.WARNING, value=false_dimension.cell, place=place)
     return None
+
+
+def _is_named(entry: Entry) -> bool:
+    return entry.name.lower().endswith(_XML_ENDINGS)
+
+
+def _texts(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, bytes]]:
+    """The parts that are XML, with their texts.
+
+    What leads to others is parsed last, when the parts that say it have been searched.
+    """
+    for entry in entries:
+        content = entry.content()
+        if _is_named(entry):
+            yield entry, _as_utf8(content)
+    for entry, is_read in _led_to(entries):
+        text = _as_utf8(entry.content())
+        if is_read or text.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"<"):
+            yield entry, text
+
+
+def _led_to(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, bool]]:
+    """Parts of other names that another part leads to, each once, and whether by a way that a reader goes."""
+    from reporting.workbook.ooxml.package import Package, owner_of_rels
+
+    package, found = Package(entries), dict[str, tuple[Entry, bool]]()
+    owners = [owner for entry in entries if (owner := owner_of_rels(entry.name)) is not None]
+    for owner in owners:
+        with contextlib.suppress(BadArchiveError):
+            for line in package.relationships(owner):
+                part = package.entry_of(line.part)
+                if part is not None and not _is_named(part) and line.kind != _PICTURE:
+                    is_read = line.kind in _READ or found.get(part.name, (part, False))[1]
+                    found[part.name] = part, is_read
+    yield from found.values()
 
 
 def _too_long(text: bytes) -> int:

@@ -48,6 +48,38 @@ def refused(data: bytes) -> Finding:
     return found
 
 
+def led_to(part: str, content: bytes, kind: str = "worksheet", old: str = "worksheets/sheet1.xml") -> bytes:
+    """A workbook whose sheet, or another part, stands under another name."""
+    base = zipfile.ZipFile(io.BytesIO(rebuilt({})))
+    rels = base.read("xl/_rels/workbook.xml.rels").decode()
+    assert f'/xl/{old}"' in rels
+    line = next(line for line in rels.split("<Relationship ") if f'/xl/{old}"' in line)
+    changed = line.replace(f"/xl/{old}", f"/xl/{part}").replace("relationships/worksheet", f"relationships/{kind}")
+    return rebuilt({"xl/_rels/workbook.xml.rels": rels.replace(line, changed).encode(), f"xl/{part}": content})
+
+
+ENTITY = b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'
+
+
+@of_each(
+    [
+        ("worksheets/sheet1.dat", ENTITY + sheet("")),
+        ("worksheets/sheet1.png", b"\xef\xbb\xbf " + ENTITY + sheet("")),
+        ("sheet", (ENTITY + sheet("")).decode().encode("utf-16")),
+        ("sheet1.bin", sheet("").decode().encode("cp500")),
+    ]
+)
+def test_a_part_is_searched_for_what_it_is_and_not_for_how_its_name_ends(part: str, content: bytes) -> None:
+    found = refused(led_to(part, content))
+    assert (found.code, dict(found.values)["part"]) == ("xml-entities", f"xl/{part}")
+
+
+def test_a_picture_with_a_doctype_is_no_harm_and_a_sheet_of_another_name_is_read() -> None:
+    assert precheck_data(led_to("media/logo.svg", b"<!DOCTYPE svg>" + b"<svg/>", "image")) is None
+    found = precheck_data(led_to("sheet1.dat", sheet('<c r="A99999"><v>1</v></c>')))
+    assert found is not None and found.code == "far-cell"
+
+
 def test_a_part_that_swells_a_thousandfold_is_refused() -> None:
     found = refused(rebuilt({"xl/media/image1.png": b"\0" * (2 * MIB)}))
     assert (found.code, dict(found.values)["part"]) == ("zip-swells", "xl/media/image1.png")
