@@ -139,6 +139,7 @@ def build(
     states = States(loaded, facts)
     printer = Printer(facts, states.evidence(None), templates, states)
     output = OutputFolder(out_dir, check=check, force=force, source=_source(loaded))
+    output.tidy()
     request = PaperRequest(bool(forms or pack), round_number, facts.event, newest_first)
     documents, found = printing(printer, jobs, output, request, progress, None if templates else workers)
     return documents, [*findings, *found, *loaded.placed([*facts.findings, *_demanded(jobs, facts)])]

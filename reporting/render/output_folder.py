@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.languages import LANGUAGES
 from reporting.render import docx_evidence, xlsx_evidence
 from reporting.render.archive import unpack
 from reporting.render.evidence import Evidence, read_evidence_of
@@ -18,6 +19,7 @@ from reporting.render.pdf import KEY, is_untouched, page_count
 from reporting.sources.file_lock import locked
 from reporting.sources.reading import is_so, no_plain_file
 from reporting.sources.replace import changed_since, hash_of, replace_file
+from reporting.sources.temporary_file import remove_leftovers
 from reporting.sources.written import note_written
 
 _BROKEN: Final = (zipfile.BadZipFile, zlib.error, OSError, KeyError, ValueError, RuntimeError, EOFError)
@@ -66,6 +68,12 @@ class OutputFolder:
     check: bool = False
     force: bool = False
     source: Source | None = None
+
+    def tidy(self) -> None:
+        """Remove what a killed run left beside papers, whether or not any of them is made now."""
+        for folder in (self.folder, *(self.folder / lang for lang in LANGUAGES)):
+            if not self.check and not is_so(folder.is_symlink):
+                remove_leftovers(folder)
 
     def has(self, name: str) -> bool:
         """Whether a paper stands there, be it an older one."""

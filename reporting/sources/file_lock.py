@@ -28,6 +28,8 @@ _FLAGS: Final = (
     | getattr(os, "O_BINARY", 0)
     | getattr(os, "O_CLOEXEC", 0)
 )
+_OURS: Final = ".protokol-"
+_LOCK: Final = ".lock"
 _locked_here: set[str] = set()
 
 
@@ -61,7 +63,7 @@ def locked(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
 
 def lock_path(path: Path) -> Path:
     """The lock of a file: of a length that every file system takes, and of a name that no user gives."""
-    return path.with_name(f".protokol-{sha256(os.fsencode(path.name)).hexdigest()[:16]}.lock")
+    return path.with_name(f"{_OURS}{sha256(os.fsencode(path.name)).hexdigest()[:16]}{_LOCK}")
 
 
 def try_lock(handle: int) -> bool:
@@ -115,6 +117,17 @@ def _stands(handle: int, lock: Path) -> bool:
         return os.path.samestat(os.fstat(handle), lock.lstat())
     except OSError:
         return False
+
+
+def remove_left_locks(folder: Path) -> None:
+    """Remove the locks of a folder that nobody holds: those of runs that were killed."""
+    for lock in folder.glob(f"{_OURS}*{_LOCK}"):
+        with contextlib.suppress(OSError):
+            handle = os.open(lock, _FLAGS | os.O_RDWR)
+            if try_lock(handle) and _stands(handle, lock):
+                _release(handle, lock)
+            else:
+                os.close(handle)
 
 
 def _release(handle: int, lock: Path) -> None:

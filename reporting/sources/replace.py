@@ -31,7 +31,8 @@ class NewFile:
 
     `read` is the hash (`hash_of`) of what the caller read there: where something else stands by now, nothing is
     written. The mode is that of the file, else that of `like`. A link that the user named stays a link, and its target
-    is replaced; `links` is False where the program made the name itself: a link that stands there is refused.
+    is replaced; `links` is False where the program made the name itself: a link that stands there is refused. A file
+    that is `guarded` is for nobody who may not read `like`, whatever stood there.
     """
 
     path: Path
@@ -39,6 +40,7 @@ class NewFile:
     read: str | None = None
     like: Path | None = None
     links: bool = True
+    guarded: bool = False
 
 
 def replace_file(
@@ -100,8 +102,8 @@ def _temporary(new: NewFile, stack: contextlib.ExitStack) -> tuple[BinaryIO, Pat
             return finding(refused.code, value=path.name)
         if not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    temporary_file.remove_leftovers(target)
-    stream, place = stack.enter_context(temporary_file.open_temporary(target, *_access_of(target, new.like)))
+    temporary_file.remove_leftovers(target.parent)
+    stream, place = stack.enter_context(temporary_file.open_temporary(target, *_access_of(target, new)))
     if isinstance(new.content, bytes):
         stream.write(new.content)
     else:
@@ -156,11 +158,18 @@ _READ_AND_WRITE: Final = 0o666
 """What of a file's mode its like may have: nobody runs a paper, and its owner can replace it."""
 
 
-def _access_of(target: Path, like: Path | None) -> tuple[int | None, tuple[int, int]]:
+def _access_of(target: Path, new: NewFile) -> tuple[int | None, tuple[int, int]]:
     """The mode that a file shall have, its user and its group; None and -1 for what the system gives to new ones."""
-    if target.exists():
-        now = target.stat()
-        return stat.S_IMODE(now.st_mode), (now.st_uid, now.st_gid)
+    mode, owner = _access_like(new.like)
+    if not target.exists():
+        return mode, owner
+    now = target.stat()
+    if new.guarded and mode is not None:
+        return mode & stat.S_IMODE(now.st_mode), (now.st_uid, owner[1])
+    return stat.S_IMODE(now.st_mode), (now.st_uid, now.st_gid)
+
+
+def _access_like(like: Path | None) -> tuple[int | None, tuple[int, int]]:
     if like is None or not is_so(like.is_file):
         return None, (-1, -1)
     now = like.stat()
@@ -206,8 +215,8 @@ def backup_path(path: Path, command: str) -> Path:
 
 
 def backup_file(path: Path, command: str, data: bytes) -> NewFile:
-    """The state before a command beside the file, with its mode, in the place of the state before an earlier run."""
-    return NewFile(backup_path(path, command), data, like=path, links=False)
+    """The state before a command beside the file, in the place of an earlier one, with no wider mode than the file."""
+    return NewFile(backup_path(path, command), data, like=path, links=False, guarded=True)
 
 
 def rewrite_file(path: Path, before: bytes, after: bytes, command: str) -> Finding | None:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from reporting.sources.file_lock import try_lock, unlock
+from reporting.sources.file_lock import remove_left_locks, try_lock, unlock
 
 _WINDOWS: Final = os.name == "nt"
 _OURS: Final = ".protokol-"
@@ -119,15 +119,15 @@ def _patiently(work: Callable[[], object]) -> None:
     work()
 
 
-def remove_leftovers(target: Path) -> None:
-    """Remove what killed runs left in the folder of a target, once a folder; what another run writes now stays."""
-    folder = target.parent
+def remove_leftovers(folder: Path) -> None:
+    """Remove what killed runs left in a folder, once a folder; what another run writes or holds now stays."""
     if folder in _cleaned_folders:
         return
     _cleaned_folders.add(folder)
     with contextlib.suppress(OSError):
         for left in folder.glob(f"{_OURS}*{_NEW}"):
             _remove(left)
+        remove_left_locks(folder)
 
 
 def _remove(path: Path) -> None:

@@ -71,6 +71,7 @@ def write_reports(
     templates, findings = _templates(edited, langs) if edited else ({}, [])
     documents: list[Document] = []
     output = OutputFolder(folder, force=force)
+    output.tidy()
     papers = [(lang, paper) for lang in langs for paper in _papers(verified, folder / lang)]
     total = sum(len(_formats(paper, lang, templates)) for lang, paper in papers)
     for lang, paper in papers:

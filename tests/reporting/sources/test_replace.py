@@ -248,10 +248,15 @@ def test_a_link_in_the_place_of_the_state_before_is_refused(book: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes of a POSIX system")
-def test_the_state_before_has_the_mode_of_the_file(book: Path) -> None:
-    book.chmod(0o600)
+@pytest.mark.parametrize(("earlier", "now"), [(None, 0o600), (0o644, 0o600), (0o640, 0o604), (0o600, 0o644)])
+def test_the_state_before_has_no_wider_mode_than_the_file(book: Path, earlier: int | None, now: int) -> None:
+    kept = backup_path(book, "pair")
+    if earlier is not None:
+        kept.write_bytes(b"earlier")
+        kept.chmod(earlier)
+    book.chmod(now)
     assert rewrite_file(book, b"before", b"after", "pair") is None
-    assert backup_path(book, "pair").stat().st_mode & 0o777 == 0o600
+    assert (kept.stat().st_mode & 0o777, kept.read_bytes()) == (0o600, b"before")
 
 
 @pytest.mark.skipif(not hasattr(os, "fchown"), reason="owners of a POSIX system")

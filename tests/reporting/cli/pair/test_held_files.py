@@ -15,7 +15,7 @@ from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
 from reporting.lists.source import ListSource
 from reporting.sources import replace as replacing
-from reporting.sources import write_back
+from reporting.sources import temporary_file, write_back
 from reporting.sources.file_lock import lock_path
 from reporting.sources.load import load, load_bytes
 from reporting.sources.outputs import write_workbook
@@ -125,6 +125,21 @@ def test_the_lock_of_a_killed_command_is_taken_and_removed(book: Path, protokol:
     assert left(book) == []
 
 
+def test_locks_that_a_killed_build_left_go_with_the_next_one_whatever_it_prints(book: Path, protokol: Any) -> None:
+    papers = book.with_name("papers")
+    words = ("build", book, "-o", papers, "--form", "standings", "--to", "xlsx", "--lang", "en")
+    assert protokol(*words).code == 0
+    locks = [lock_path(papers / folder / "pairings-r01.pdf") for folder in ("", "en", "pl")]
+    (papers / "pl").mkdir()
+    for lock in locks:
+        lock.touch()
+    locks[2].write_bytes(b"notes")
+    temporary_file._cleaned_folders.clear()
+    again = protokol(*words, "--json")
+    assert [one["status"] for one in again.lines[0]["documents"]] == ["unchanged"]
+    assert [lock.exists() for lock in locks] == [False, False, True]
+
+
 def test_a_file_of_the_lock_s_name_that_is_not_ours_stays(book: Path, protokol: Any) -> None:
     lock_path(book).write_bytes(b"notes")
     assert protokol("pair", book).code == 0
@@ -158,14 +173,23 @@ def _only_read(real: Any, lock: Path, path: Any, flags: int, *more: Any) -> int:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes of a POSIX system")
-@pytest.mark.parametrize("command", ["pair", "draw"])
-def test_the_state_before_is_as_private_as_the_workbook(book: Path, protokol: Any, command: str) -> None:
+@pytest.mark.parametrize("command", ["pair", "draw", "fill"])
+def test_the_state_before_is_as_private_as_the_workbook(
+    book: Path, protokol: Any, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
     if command == "draw":
         document = load(str(book)).document
         write_workbook({**document, "results": []}, book, "en")
+    if command == "fill":
+        listed_players(book)
+        monkeypatch.setenv("PROTOKOL_LISTS", str(book.with_name("store")))
+    earlier = book.with_name(f"event.before-{command}.xlsx")
+    earlier.write_bytes(b"from when everybody might read it")
+    earlier.chmod(0o644)
     book.chmod(0o600)
     assert protokol(command, book, *(["--redo"] if command == "draw" else [])).code == 0
-    modes = {path.name: path.stat().st_mode & 0o777 for path in book.parent.iterdir()}
+    assert earlier.read_bytes().startswith(b"PK")
+    modes = {path.name: path.stat().st_mode & 0o777 for path in book.parent.glob("event*")}
     assert modes == {"event.xlsx": 0o600, f"event.before-{command}.xlsx": 0o600}
 
 
