@@ -59,6 +59,19 @@ def public_document(document: Mapping[str, Any]) -> dict[str, Any]:
     return public
 
 
+def applicant_document(document: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """What one application shows: the public document with the whole record of the applicant and of the event."""
+    known = public_document(document)
+    event = document.get("event")
+    if isinstance(event, Mapping):
+        known["event"] = {**event, **({"arbiters": known["event"]["arbiters"]} if "arbiters" in event else {})}
+    own = (each for each in document.get("players") or () if isinstance(each, Mapping) and each.get("number") == number)
+    record = next(own, None)
+    if record is not None:
+        known["players"] = [dict(record) if each.get("number") == number else each for each in known["players"]]
+    return known
+
+
 def _public_event(event: Mapping[str, Any]) -> dict[str, Any]:
     public = public_record(TABLES["event"], event)
     if "arbiters" in event:

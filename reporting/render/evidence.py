@@ -1,7 +1,8 @@
 """The evidence in every document: the event's data as the form may show them, and reading it back.
 
 `event.json` is an event that every command reads. Its key `evidence` says which form,
-language and round it belongs to, which papers a pack holds, which projection of the event it is (`public` or `full`),
+language and round it belongs to, which papers a pack holds, which projection of the event it is (`public`, `full`, or
+`applicant`: what is public of all others),
 the SHA-256 of the full canonical event and that of the projection itself, and the version that printed it.
 """
 
@@ -16,11 +17,13 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from engine.model import Finding, Severity, finding
-from reporting.exchange.canonical import canonical_json, canonical_text, event_hash, public_document
+from reporting.exchange.canonical import applicant_document, canonical_json, canonical_text, event_hash, public_document
 from reporting.limits import refused_tables, too_many_values
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 
 KEY: Final = "evidence"
+FULL, APPLICANT, PUBLIC = "full", "applicant", "public"
+"""What of an event is in a paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +99,15 @@ class EvidenceWriter:
         player_number: int | None = None,
         parts: Sequence[str] = (),
     ) -> str:
-        """The canonical JSON for one document; a paper of one player names him, a pack the forms in it."""
-        pieces, own = {"public": lambda: self._public, "full": lambda: self._full}[projection]()
+        """The canonical JSON for one document; a paper of one player names him, a pack the forms in it.
+
+        `projection` is the form's; of whoever applies for himself nobody else's address goes with it.
+        """
+        if projection == FULL and player_number is not None:
+            projection = APPLICANT
+            pieces, own = _projected(applicant_document(self._document, player_number))
+        else:
+            pieces, own = self._full if projection == FULL else self._public
         label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}
         label |= {"sha256": self.sha256, "own_sha256": own, "version": program_version()}
         if round_number is not None:

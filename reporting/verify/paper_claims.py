@@ -16,7 +16,7 @@ from reporting.exchange.document import event_of
 from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.locale import Texts
-from reporting.render.evidence import Evidence, program_version
+from reporting.render.evidence import FULL, PUBLIC, Evidence, program_version
 from reporting.verify.claimed_norms import FORMS, claimed_norms
 from reporting.verify.companion_events import companion_of
 from reporting.verify.event_claims import claim_of
@@ -70,7 +70,7 @@ def _state_without_norms(known: KnownEvent, document: Document, name: str) -> st
 def known_of_evidence(evidence: Evidence, own: str = "") -> KnownEvent:
     """The event in the evidence, with the hash of the full one as the paper tells it; `own` is that of the evidence."""
     document, _ = clean_document(evidence.document)
-    public = own if evidence.projection == "public" else event_hash(public_document(evidence.document))
+    public = own if evidence.projection == PUBLIC else event_hash(public_document(evidence.document))
     return KnownEvent(event_of(document), evidence.sha256, public)
 
 
@@ -83,7 +83,8 @@ def _broken(evidence: Evidence, own: str, companion: Difference | None) -> tuple
         return (*_broken(evidence, own, None), companion)
     if own != evidence.own_sha256:
         return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
-    full = evidence.projection == "full" or load_forms()[evidence.form].evidence == "full"
+    of_one = evidence.player_number is not None
+    full = evidence.projection == FULL or (load_forms()[evidence.form].evidence == FULL and not of_one)
     if full and evidence.sha256 != own:
         return (Difference(What.EVIDENCE, evidence.sha256, own, where="SHA-256"),)
     return ()

@@ -22,7 +22,7 @@ from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.render.build import build
-from reporting.render.evidence import read_evidence_of
+from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 from reporting.sources.load import Loaded, load
@@ -75,10 +75,16 @@ def test_an_application_for_each_player_who_qualifies_and_a_pack_of_all(tmp_path
     assert [item.pages for item in packs] == [4]
 
 
-def test_an_application_says_whose_it_is_in_its_evidence(tmp_path: Path) -> None:
+def test_the_evidence_of_an_application_has_nobody_elses_address(tmp_path: Path) -> None:
     build(sample(), tmp_path, forms=["category-application"], langs=["pl"], formats=["docx"])
     evidence = read_evidence_of((tmp_path / "pl" / "category-application-11.docx").read_bytes(), "x.docx")
-    assert (evidence.player_number, evidence.projection) == (11, "full")
+    assert isinstance(evidence, Evidence)
+    assert (evidence.player_number, evidence.projection, evidence.intact) == (11, "applicant", True)
+    whole = {each["number"]: each for each in sample().document["players"]}
+    players = {each["number"]: each for each in evidence.document["players"]}
+    assert players[11] == whole[11] and {"email", "address", "birth_date"} <= whole[11].keys()
+    assert all({"email", "address", "phone"}.isdisjoint(players[number]) for number in whole if number != 11)
+    assert players[4]["birth_date"] == whole[4]["birth_date"][:4] and players[4]["ratings"] == whole[4]["ratings"]
 
 
 def test_an_application_names_what_kszk_asks() -> None:

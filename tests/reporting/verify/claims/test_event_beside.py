@@ -84,18 +84,14 @@ def test_altered_evidence_that_names_the_hash_of_the_whole_event_is_told(
     assert "evidence event.json" in verified(capsys, path if alone else tmp_path)[".docx"]
 
 
-def test_altered_evidence_that_calls_itself_a_part_of_the_event_is_told(
+def test_altered_evidence_of_an_application_is_told_by_the_event_beside(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An application has the whole event in it: its hash is that of the event."""
+    """It holds what is public of all others, and may name the hash of the true event."""
     true = sample("kszk-final")
     other = altered(true, one_result)
+    path = laid_out(tmp_path, true, "a.docx")
     hashes = (EvidenceWriter(other).sha256.encode(), EvidenceWriter(true).sha256.encode())
-
-    def forge(name: str, part: bytes) -> bytes:
-        label = part.replace(b'"projection":"full"', b'"projection":"public"')
-        return label.replace(b'"sha256":"' + hashes[0], b'"sha256":"' + hashes[1])
-
-    path = tmp_path / "a.docx"
-    path.write_bytes(with_parts(paper(other, "category-application", "docx", player=11), forge))
-    assert "evidence SHA-256" in verified(capsys, path)[".docx"]
+    forged = paper(other, "category-application", "docx", player=11)
+    path.write_bytes(with_parts(forged, lambda name, part: part.replace(*hashes)))
+    assert "evidence event.json" in verified(capsys, path)[".docx"]
