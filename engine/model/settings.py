@@ -59,6 +59,8 @@ class Settings:
     # How players come into groups (PZSzach A.2.2).
     group_method: Annotated[str, Choices("serpentine", "baskets", "own-choice")] = ""
     sliding_direction: Annotated[str, Choices("left", "right")] = ""  # Which way players move, seen from the seat
+    # The last two rounds of a cycle change places where another follows (FIDE C.05, annex 1).
+    cycle_ends_reversed: bool | None = None
     games_per_match: Count = None
     third_place: bool | None = None  # The losers of the semifinals play for the third place
     match_rule: Annotated[str, Choices("games", "points", "wins")] = ""  # What decides a match (PZSzach E.1)

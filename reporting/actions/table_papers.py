@@ -70,7 +70,7 @@ def _is_of_an_event(path: Path) -> bool:
 def blank_event(name: str, wanted: TableRequest, lang: str) -> dict[str, Any]:
     """An event of the table's system with as many nameless players as the table has numbers."""
     event: dict[str, Any] = {"system": f"{name}-reversed" if wanted.reverse else name, "game": "chess", "lang": lang}
-    event |= {"cycles": wanted.cycles, "sliding_direction": wanted.direction}
+    event |= {"cycles": wanted.cycles, "sliding_direction": wanted.direction, "cycle_ends_reversed": False}
     if name != "scheveningen":
         return {"event": event, "players": [{"number": one} for one in range(1, wanted.size + 1)], "results": []}
     event |= {"scheveningen_variant": wanted.variant, "first_colour": "white"}

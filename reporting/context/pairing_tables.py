@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.model import exact
+from engine.model import Event, exact
 from engine.pairing.duels.scheveningen import SideList, sides_of, table_of_event
-from engine.pairing.round_robin.event_table import event_table, seats_of
+from engine.pairing.round_robin.event_table import ends_reversed, event_table, seats_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.standings.ranking import SideScore
 from reporting.context.cells import Cell, bold, marked, number, player_cells, points, result_cells
@@ -42,7 +42,8 @@ def pairing_table(subjects: Subjects) -> dict[str, Any] | None:
         notes=[
             subjects.texts(
                 "form.pairing-table.note-teams" if is_team_event(subjects.event) else "form.pairing-table.note"
-            )
+            ),
+            *([subjects.texts("form.pairing-table.note-reversed")] if ends_reversed(_entrants(subjects)) else []),
         ],
     )
 
@@ -62,9 +63,14 @@ def _blocks(
         )
 
 
+def _entrants(subjects: Subjects) -> Event:
+    """The event of those who are paired: of players, or of teams."""
+    return as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
+
+
 def _labels(subjects: Subjects) -> Labels:
     """Rounds of pairs as the table names them: by starting numbers, or by seats of the two sides."""
-    event = as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
+    event = _entrants(subjects)
     if event.info.system == "scheveningen":
         return tuple(tuple((str(white), str(black)) for white, black in pairs) for pairs in table_of_event(event))
     numbers = seats_of(event)

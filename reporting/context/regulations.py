@@ -14,8 +14,9 @@ from engine.checks.announcement import default_minutes, team_default
 from engine.model import GameType, Stage
 from engine.model.points import exact, points_text
 from engine.model.system_id import ALL_PLAY_ALL
+from engine.pairing.round_robin.event_table import ends_reversed
 from engine.pairing.stage_groups import carries
-from engine.pairing.teams.event import is_team_event
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.systems.table import total_rounds
 from reporting.context.class_names import class_text
 from reporting.context.criteria import tie_break_names
@@ -113,6 +114,8 @@ def _system(subjects: Subjects) -> Iterator[str]:
         yield _clause(subjects, "rounds", value=rounds)
     if info.cycles > 1:
         yield _clause(subjects, "cycles", value=info.cycles)
+    if ends_reversed(as_teams(event) if is_team_event(event) else event):
+        yield _clause(subjects, "ends-reversed")
     yield from (_stage(stage, subjects) for stage in event.stages)
     for group, chosen in (("numbers", settings.start_numbers), ("reserves", settings.reserves)):
         if chosen:

@@ -15,6 +15,7 @@ from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.paired_round import RoundPairing, games_per_match, round_of_matches
 from engine.pairing.round_robin.event_table import (
     MOST_GAMES,
+    ends_reversed,
     event_table,
     games_in_table,
     makes_table,
@@ -53,7 +54,11 @@ def pair_by_table(event: Event, round_number: int) -> tuple[RoundPairing | None,
     seated = {number for pair in pairs for number in pair}
     idle = [number for number in numbers if number not in seated and number not in struck and number not in freed]
     left = event.info.unfinished
-    notes = (*_free_findings(freed, round_number, left), *_forfeit_findings(pairs, staying, round_number, left))
+    notes = (
+        *_reversed_ends(event, round_number),
+        *_free_findings(freed, round_number, left),
+        *_forfeit_findings(pairs, staying, round_number, left),
+    )
     free = [number for number in (*idle, *freed) if number not in staying]
     bye = free[0] if free else None
     made = round_of_matches(round_number, pairs, games_per_match(event.info), bye)
@@ -113,6 +118,14 @@ def _left(event: Event, round_number: int) -> tuple[frozenset[int], frozenset[in
     gone = frozenset(number for number, last in departures(event).items() if last < round_number)
     struck = struck_of(event, gone, games_played(event.results)) if gone else gone
     return struck, gone - struck
+
+
+def _reversed_ends(event: Event, round_number: int) -> Iterable[Finding]:
+    """That the last two rounds of a cycle have changed places, told with the first of them (FIDE C.05, annex 1)."""
+    first = rounds_of_table(event) // event.info.cycles - 1
+    if ends_reversed(event) and round_number == first:
+        subject = Subject("event", None, "cycle_ends_reversed")
+        yield finding("cycle-ends-reversed", Severity.INFO, subject=subject, first=first, second=first + 1)
 
 
 def _free_findings(freed: Iterable[int], round_number: int, left: UnfinishedRule) -> Iterable[Finding]:

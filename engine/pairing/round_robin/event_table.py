@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from engine.model import Event, EventInfo, GameResult, Rule
+from engine.model import Event, EventInfo, GameResult, GameType, Rule
 from engine.model.event import once_per_event
 from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL
@@ -40,7 +40,43 @@ def event_table(event: Event) -> Rounds:
     info, players = event.info, len(event.players)
     if not makes_table(info, players, info.system):
         return ()
-    return table_of(info.system, players, info.cycles, info.settings.sliding_direction)
+    reverse = ends_reversed(event)
+    return table_of(info.system, players, info.cycles, info.settings.sliding_direction, reverse=reverse)
+
+
+def ends_reversed_by(info: EventInfo) -> bool:
+    """Whether the last two rounds of a cycle change places by the event sheet, where nothing is played yet.
+
+    The setting, else FIDE's recommendation (C.05, annex 1) in chess that FIDE may rate; the tables of PZSzach
+    (2002, B.VI B.1) do not have it.
+    """
+    if info.settings.cycle_ends_reversed is not None:
+        return info.settings.cycle_ends_reversed
+    return info.game is GameType.CHESS and info.house != "pzszach" and info.settings.rated_by in {"", "fide"}
+
+
+@once_per_event
+def ends_reversed(event: Event) -> bool:
+    """Whether the last two rounds of a cycle change places: in a round robin of an even number, from four on.
+
+    An odd number has no three games of one colour running. Where the event sheet says nothing, the games of these
+    rounds do: what was begun by one table is not held against the other.
+    """
+    info, size = event.info, len(event.players)
+    if info.system != "round-robin" or info.cycles < 2 or (size and not _has_meeting_cycles(info, size)):
+        return False
+    if info.settings.cycle_ends_reversed is not None or not size:
+        return ends_reversed_by(info)
+    numbers, last = seats_of(event), size - 1
+    table = table_of(info.system, size)
+    pairs = [{frozenset(numbers[seat - 1] for seat in pair) for pair in table[at - 1]} for at in (last - 1, last)]
+    played = [{frozenset((game.white, game.black)) for game in event.results_of_round(at)} for at in (last - 1, last)]
+    plain, reverse = (sum(len(a & b) for a, b in zip(played, by, strict=True)) for by in (pairs, pairs[::-1]))
+    return ends_reversed_by(info) if plain == reverse else reverse > plain
+
+
+def _has_meeting_cycles(info: EventInfo, size: int) -> bool:
+    return size >= 4 and size % 2 == 0 and makes_table(info, size, info.system)
 
 
 def seats_of(event: Event) -> list[int]:

@@ -186,20 +186,25 @@ _TO_THE_RIGHT: Final[Mapping[str, Callable[[int], Rounds]]] = {
 
 
 @cache
-def table_of(system: str, players: int, cycles: int = 1, direction: str = "") -> Rounds:
+def table_of(system: str, players: int, cycles: int = 1, direction: str = "", *, reverse: bool = False) -> Rounds:
     """All rounds of an all-play-all by its system, boards in the regulation's order.
 
     PZSzach 2002, B.VI A.3 to A.5 and B.1; PZWarc 2021, V 1.4 and 1.5. Every cycle is the same table,
     the even ones with colours reversed. `direction` is that of the sliding systems (`left` or
-    `right`). ValueError where there is no such table: fewer than two players, no cycle, a half-table
-    of a number that is neither divisible by four nor one less.
+    `right`). With `reverse` the last two rounds of a cycle change places where another one follows, so
+    that nobody has three games of one colour running there (FIDE C.05, annex 1). ValueError where
+    there is no such table: fewer than two players, no cycle, a half-table of a number that is
+    neither divisible by four nor one less.
     """
     if players < 2 or cycles < 1:
         raise ValueError(f"no {system} of {players} players in {cycles} cycles")
     tables = _TO_THE_RIGHT if direction == "right" and system in _TO_THE_RIGHT else FIRST_CYCLE
     first = tables[system](players)
-    mirrored = tuple(tuple((black, white) for white, black in pairs) for pairs in first)
-    return tuple(pairs for cycle in range(cycles) for pairs in (mirrored if cycle % 2 else first))
+    followed = (*first[:-2], *reversed(first[-2:])) if reverse else first
+    rounds = (pairs for cycle in range(cycles) for pairs in (followed if cycle + 1 < cycles else first))
+    return tuple(
+        tuple(pair[::-1] for pair in pairs) if at // len(first) % 2 else pairs for at, pairs in enumerate(rounds)
+    )
 
 
 def has_table(system: str, players: int) -> bool:

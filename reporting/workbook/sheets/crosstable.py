@@ -15,8 +15,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.model import BYES, FORFEITS, GameType, Mark, Outcome, Place, ResultKind, Severity, Side, Subject
-from engine.pairing.round_robin.tables import schedule, table_of
+from engine.pairing.round_robin.event_table import ends_reversed_by
+from engine.pairing.round_robin.tables import Rounds, schedule, table_of
 from reporting import limits
+from reporting.exchange.document import event_of
 from reporting.exchange.outcome import WAS_RESULT, game_of, read_code
 from reporting.fields.path import mapping_at
 from reporting.workbook.ooxml.cells import cell_name
@@ -125,7 +127,7 @@ class _Reader:
         games: dict[tuple[int, int, int], Game] = {}
         whites: dict[tuple[int, int, int], int] = {}
         per_cycle = len(schedule(size))
-        for round_number, pairs in enumerate(table_of("round-robin", size, cycles), start=1):
+        for round_number, pairs in enumerate(_table(self.book.document, size), start=1):
             for board, (white, black) in enumerate(pairs, start=1):
                 key = (min(white, black), max(white, black), (round_number - 1) // per_cycle)
                 games[key], whites[key] = Game(round_number, board), white
@@ -220,6 +222,13 @@ def _turned(outcome: Outcome) -> Outcome:
 def _cycles(document: Mapping[str, Any]) -> int:
     cycles = mapping_at(document, "event").get("cycles", 1)
     return min(cycles, _MOST_CYCLES) if isinstance(cycles, int) and cycles > 0 else 1
+
+
+def _table(document: Mapping[str, Any], size: int) -> Rounds:
+    """The pairing table of a crosstable: who meets whom in which round."""
+    info, cycles = event_of({"event": mapping_at(document, "event")}).info, _cycles(document)
+    reverse = size >= 4 and size % 2 == 0 and ends_reversed_by(info)
+    return table_of("round-robin", size, cycles, reverse=reverse)
 
 
 def _codes(text: str, cycles: int) -> list[str]:

@@ -45,7 +45,7 @@ _RARE: Final[Mapping[str, frozenset[str]]] = {
 
 _OF_TAGS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     "event": {
-        "table": _ids("cycles unfinished"),
+        "table": _ids("cycles cycle_ends_reversed unfinished"),
         "bg": _ids("name_latin city_latin organiser_latin"),
         "board": _ids("rate_of_play default_time documents_sent_on"),
         "draughts100": _ids("fifteen_minutes draws_with_advantage"),

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
 import pytest
 
 from engine.checks import check_event
 from engine.model import DRAUGHTS_POINTS, Event, GameKey, GameResult, GameType, PlayerStatus, UnfinishedRule
+from engine.pairing.round_robin.event_table import ends_reversed
 from engine.standings.places import standings
 from engine.standings.tables import crosstable
 from engine.systems.table import pair_round, planned_rounds
@@ -117,3 +121,56 @@ def test_draughts_pay_two_points_for_a_win() -> None:
     event = field_of("half-table", 4, game=GameType.DRAUGHTS64, points=DRAUGHTS_POINTS)
     rows = standings(play(event, range(1, 4)))[0].rows
     assert [row.points for row in rows] == [12, 8, 4, 0]
+
+
+def colours_running(event: Event) -> int:
+    """The most games of one colour that anybody has one after the other."""
+    runs = []
+    for player in event.players:
+        games = sorted(
+            (game for game in event.results if player.number in {game.white, game.black}), key=attrgetter("key")
+        )
+        runs += [len(list(run)) for _, run in groupby(games, key=lambda game: game.white == player.number)]
+    return max(runs)
+
+
+@of_each([4, 6, 8, 16])
+def test_nobody_has_three_games_of_one_colour_where_two_cycles_meet(players: int) -> None:
+    """FIDE C.05, annex 1: the last two rounds of the first cycle change places, the second goes in order."""
+    rounds = range(1, 2 * players - 1)
+    reversed_ends, plain = (
+        play(field_of("round-robin", players, {}, cycles=2, federation=federation), rounds)
+        for federation in ("", "pzszach")
+    )
+    assert (colours_running(reversed_ends), colours_running(plain)) == (2, 3)
+    last = players - 1
+    order = [*range(1, last - 1), last, last - 1, *range(players, 2 * last + 1)]
+    by_round = [{(game.white, game.black) for game in plain.results_of_round(at)} for at in order]
+    assert [{(game.white, game.black) for game in reversed_ends.results_of_round(at)} for at in rounds] == by_round
+    assert [found.code for found in check_event(reversed_ends)] == []
+
+
+@of_each(
+    [
+        ({"cycles": 2}, {}, True),
+        ({"cycles": 2}, {"rated_by": "fide"}, True),
+        ({"cycles": 2}, {"rated_by": "national"}, False),
+        ({"cycles": 2}, {"cycle_ends_reversed": "no"}, False),
+        ({"cycles": 2, "federation": "pzszach"}, {"rated_by": "fide"}, False),
+        ({"cycles": 2, "federation": "pzszach"}, {"cycle_ends_reversed": "yes"}, True),
+        ({"cycles": 2, "game": GameType.DRAUGHTS64}, {}, False),
+        ({"cycles": 1}, {"cycle_ends_reversed": "yes"}, False),
+    ]
+)
+def test_who_plays_the_last_rounds_of_a_cycle_reversed(
+    info: dict[str, Any], settings: dict[str, str], reverse: bool
+) -> None:
+    assert ends_reversed(field_of("round-robin", 6, settings, **info)) is reverse
+
+
+def test_games_that_stand_there_decide_how_a_cycle_ends() -> None:
+    """An event that was begun by the plain table goes on by it, whatever the default is."""
+    begun = play(field_of("round-robin", 6, {}, cycles=2, federation="pzszach"), range(1, 5))
+    other = replace(begun, info=replace(begun.info, federation=""))
+    assert not ends_reversed(other)
+    assert not [found for found in check_event(other) if found.code == "game-not-in-schedule"]
