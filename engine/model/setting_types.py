@@ -42,6 +42,10 @@ CountOrNone = Annotated[int | None, Least(0)]
 HalfPoints = Annotated[int | None, Trait.HALF_POINTS]
 
 Reserves = Annotated[str, Choices("pzszach-last-boards", "pzszach-any-board", "open", "ladder", "joker", "none")]
+PAPER_SETS = Choices("now", "round", "wall", "report", "cards", "all")
+"""What `build` makes at once."""
+PaperSets = Annotated[tuple[str, ...], PAPER_SETS]
+PaperFormats = Annotated[tuple[str, ...], Choices("pdf", "docx", "xlsx", "all")]
 SideTies = Annotated[tuple[str, ...], Choices("wins", "best-wins", "basic-players", "without-two-weakest")]
 IccfClass = Annotated[
     str,

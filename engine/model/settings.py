@@ -20,6 +20,8 @@ from engine.model.setting_types import (
     HalfPoints,
     IccfClass,
     LongText,
+    PaperFormats,
+    PaperSets,
     PrivateText,
     PzszachChampionship,
     PzwarcChampionship,
@@ -144,6 +146,10 @@ class Settings:
     fees_paid: str = ""
     report_place: str = ""
     report_date: date | None = None  # None: the end of the event
+
+    # Which papers are made where nobody says otherwise.
+    papers: PaperSets = ()
+    paper_formats: PaperFormats = ()
 
 
 NO_SETTINGS: Final = Settings()

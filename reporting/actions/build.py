@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from reporting.actions.print_workers import print_workers
 from reporting.actions.requirements import errors_and_lacking_results, round_not_reached
 from reporting.context.pairings import rounds_to_print
 from reporting.render.build import build as build_papers
+from reporting.render.build_request import BuildRequest
 from reporting.render.output_folder import Document, Progress
 from reporting.sources.formats import FOLDER, GAMES
 from reporting.sources.load import Loaded
@@ -20,27 +21,6 @@ from reporting.sources.load import Loaded
 _COUNTED: Final = ("written", "unchanged", "skipped")
 _ENDINGS: Final = frozenset({f".{FOLDER.name}", f".{GAMES.name}"})
 """Of the files that make an event of a folder."""
-
-
-@dataclass(frozen=True, slots=True)
-class BuildRequest:
-    """Which papers, in which languages and formats, and what may be written.
-
-    Blank means: all forms that fit, the event's languages, all formats, every round. `pack` is the
-    form of several papers in one. `edited` is a folder of templates that somebody edited. `check`
-    writes nothing and finds what is missing or differs; `force` replaces what is not ours. With `newest_first`
-    the PDFs of the last round come before all others.
-    """
-
-    forms: Sequence[str] = ()
-    langs: Sequence[str] = ()
-    formats: Sequence[str] = ()
-    round_number: int | None = None
-    pack: str | None = None
-    check: bool = False
-    force: bool = False
-    edited: Path | None = None
-    newest_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +51,7 @@ def build(
         *errors_and_lacking_results(loaded.event, request.round_number),
         *round_not_reached(request.round_number, last),
     )
-    documents, findings = build_papers(
-        loaded,
-        out_dir,
-        forms=request.forms,
-        langs=request.langs,
-        formats=request.formats,
-        round_number=request.round_number,
-        pack=request.pack,
-        check=request.check,
-        force=request.force,
-        edited=request.edited,
-        newest_first=request.newest_first,
-        progress=progress,
-        workers=print_workers(loaded),
-    )
+    documents, findings = build_papers(loaded, out_dir, request, progress, print_workers(loaded))
     reported = dict.fromkeys((*loaded.findings, *loaded.placed(broken), *loaded.placed(findings)))
     return BuildAnswer(tuple(documents), tuple(reported))
 

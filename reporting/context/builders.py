@@ -35,7 +35,7 @@ from reporting.context.report import report_context
 from reporting.context.score_sheets import adjournment, score_sheets
 from reporting.context.seating_plans import seating_plan, team_seating
 from reporting.context.subjects import Facts, Subjects
-from reporting.context.swiss_lists import bye_list, pairings_by_name, round_standings
+from reporting.context.swiss_lists import bye_list, pairings_by_name, round_standings, standings_before
 from reporting.context.table_cards import table_cards
 from reporting.context.team_results import best_boards_table, team_results
 from reporting.context.team_tables import team_crosstable, team_pairings, team_start_list
@@ -78,6 +78,7 @@ CONTEXTS: Final[dict[str, Callable[[Subjects], Context | None]]] = {
     "best-boards": best_boards_table,
     "swiss-crosstable": swiss_crosstable,
     "round-standings": round_standings,
+    "standings-before": standings_before,
     "pairings-by-name": pairings_by_name,
     "bye-list": bye_list,
     "result-slips": result_slips,

@@ -31,9 +31,14 @@ def round_standings(subjects: Subjects) -> dict[str, Any] | None:
     """The standings as they were after a round; None while the round has no result."""
     after = subjects.round_number or 0
     then = Facts(event_after(subjects.event, after))
-    if then.standings.after != after:
+    if not after or then.standings.after != after:
         return None
     return standings_table(replace(subjects, facts=then))
+
+
+def standings_before(subjects: Subjects) -> dict[str, Any] | None:
+    """The standings that a round is paired by, for the wall beside it; None before the first result."""
+    return round_standings(replace(subjects, round_number=(subjects.round_number or 1) - 1))
 
 
 def pairings_by_name(subjects: Subjects) -> dict[str, Any] | None:

@@ -89,6 +89,7 @@ _SECTIONS: Final = {
     "level": "kind",
     "aims": "regulations",
     "playing_conditions": "report",
+    "papers": "papers",
 }
 """The settings with which the sections of the sheet begin."""
 

@@ -51,6 +51,8 @@ class Form:
     - `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games` are patterns of the ids
       that it fits. Of an event with groups a form `per_group` is printed for each group by itself. One `on_request` is
       printed only where somebody names it. A paper of a round of `pairs_alone` tells who plays whom, and no result.
+    - `place` is the folder that `build` puts it in (`wall`, `round`, `report`, `cards`, `event`), `reader` whom it is
+      for (`wall`, `players`, `arbiter`, `federation`).
     - `parts` names the forms that a pack collects.
     - `words` are the names of its own words, whose texts are `TEXTS.NAME` (those `by_event` are others for some
       events, so that a copy of the template keeps them as fields); `title` is the id of the text above it.
@@ -85,6 +87,8 @@ class Form:
     per_group: bool = False
     about: str = "event"
     by_event: tuple[str, ...] = ()
+    place: str = "report"
+    reader: str = "federation"
     on_request: bool = False
     pairs_alone: bool = False
     lines_each: int = 0

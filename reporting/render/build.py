@@ -23,8 +23,9 @@ from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language
 from reporting.locale.event_script import in_other_languages
 from reporting.locale.names import not_in_latin
+from reporting.render.build_request import BuildRequest
 from reporting.render.glyphs import check_glyphs
-from reporting.render.jobs import Job, chosen, jobs_of, printed_as
+from reporting.render.jobs import Job, jobs_of, printed_as, wanted_papers
 from reporting.render.output_folder import Document, OutputFolder, Progress, Source
 from reporting.render.paper_limits import is_too_long, too_long
 from reporting.render.paper_run import PaperRequest, Workers, printing
@@ -107,41 +108,25 @@ _WORDY: Final = frozenset({"regulations", "arbiter-report"})
 def build(
     loaded: Loaded,
     out_dir: Path,
-    *,
-    forms: Sequence[str] = (),
-    langs: Sequence[str] = (),
-    formats: Sequence[str] = (),
-    round_number: int | None = None,
-    pack: str | None = None,
-    check: bool = False,
-    force: bool = False,
-    edited: Path | None = None,
+    request: BuildRequest,
     progress: Progress | None = None,
     workers: Workers | None = None,
-    newest_first: bool = False,
 ) -> tuple[list[Document], list[Finding]]:
-    """Make the documents that fit the event, or those that are named, and put them below `out_dir`.
-
-    Without `langs` the languages of the event's papers; without `formats` all that a form
-    has; without `round_number` every round that is paired. `check` writes nothing and finds
-    what is missing or differs; `force` replaces files that were edited or are not ours. `edited`
-    is a folder of templates that somebody edited: they stand in the place of the forms' own. `workers` make
-    papers together where there are many. `newest_first` makes the PDFs of the last round before all.
-    """
+    """Make the papers that are asked for, and put them below `out_dir`; `workers` make them where there are many."""
     facts = Facts(loaded.event)
-    wanted, findings = chosen(loaded, [*forms, pack] if pack else list(forms))
-    findings += _left_out(wanted, facts)
-    wanted = [form for form in wanted if not is_too_long(form, facts.event)]
-    jobs = list(jobs_of(loaded, facts, wanted, langs, formats, round_number))
+    wanted, findings = wanted_papers(loaded, facts, request)
+    findings += _left_out([form for form, _ in wanted], facts)
+    wanted = [(form, rounds) for form, rounds in wanted if not is_too_long(form, facts.event)]
+    jobs = list(jobs_of(loaded, facts, wanted, request.langs, request.formats))
     findings += _of_scripts(loaded, jobs)
-    templates, of_templates = edited_templates(edited, printed_as("docx", jobs)) if edited else ({}, [])
+    templates, of_templates = edited_templates(request.edited, printed_as("docx", jobs)) if request.edited else ({}, [])
     findings += [*of_templates, *not_in_pdf(templates, printed_as("pdf", jobs))]
     states = States(loaded, facts)
     printer = Printer(facts, states.evidence(None), templates, states)
-    output = OutputFolder(out_dir, check=check, force=force, source=_source(loaded))
+    output = OutputFolder(out_dir, check=request.check, force=request.force, source=_source(loaded))
     output.tidy()
-    request = PaperRequest(bool(forms or pack), round_number, facts.event, newest_first)
-    documents, found = printing(printer, jobs, output, request, progress, None if templates else workers)
+    asked = PaperRequest(bool(request.forms or request.pack), request.round_number, facts.event, request.newest_first)
+    documents, found = printing(printer, jobs, output, asked, progress, None if templates else workers)
     return documents, [*findings, *found, *loaded.placed([*facts.findings, *_demanded(jobs, facts)])]
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.model import Finding, finding
+from engine.model import Event, Finding, finding
+from engine.model.setting_types import PAPER_SETS
 from engine.model.system_id import CUP, STAGES
 from engine.pairing.stage_groups import StageGroup, system_of_stage
 from reporting.context.builders import PLAYERS
@@ -15,6 +16,9 @@ from reporting.context.stages import part_suffix
 from reporting.context.subjects import Facts
 from reporting.forms.catalogue import FORMATS, Form, load_forms
 from reporting.languages import LANGUAGES
+from reporting.render.build_request import BuildRequest
+from reporting.render.paper_names import file_name, folder_name
+from reporting.render.paper_sets import Wanted, papers_of_sets
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
 class Job:
     """A form in one language, for one round where it is a paper of a round, for one player of a player.
 
-    `pack` is what the paper is printed in where it is asked for without the others that stand there.
+    `pack` is what the paper is printed in where it is asked for without the others that stand there, `below` the folder
+    of its language.
     """
 
     form: Form
@@ -34,14 +39,15 @@ class Job:
     player_number: int | None = None
     group: StageGroup | None = None
     pack: Form | None = None
+    below: str = ""
 
     @property
     def stem(self) -> str:
-        """Path without extension."""
+        """Path without extension, below the folder of its language where there are several."""
         group = part_suffix(self.group) if self.group else ""
-        number = "" if self.round_number is None else f"-r{self.round_number:02d}"
         player = "" if self.player_number is None else f"-{self.player_number}"
-        return f"{self.lang}/{self.form.id}{number}{group}{player}"
+        folder = folder_name(self.form.place, self.round_number, self.lang)
+        return f"{self.below}{folder}/{file_name(self.form, self.lang)}{group}{player}"
 
 
 def languages_of(loaded: Loaded) -> tuple[str, ...]:
@@ -52,12 +58,28 @@ def languages_of(loaded: Loaded) -> tuple[str, ...]:
     return known[: len(known) if info.languages else 1] or ("en",)
 
 
-def chosen(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Finding]]:
-    """The named forms, or all single ones that fit; packs and forms on request are made only when they are named."""
+def wanted_papers(loaded: Loaded, facts: Facts, request: BuildRequest) -> tuple[list[Wanted], list[Finding]]:
+    """The forms that are named; else those of the sets that are asked for, by the command or by the event's sheet."""
+    named, findings = _named(loaded, [*request.forms, request.pack] if request.pack else request.forms)
+    sets = request.sets or _usual_sets(loaded.event, request)
+    rounds = rounds_to_print(loaded.event) if request.round_number is None else (request.round_number,)
+    by_name: list[Wanted] = [(form, rounds if form.scope == "round" else (None,)) for form in named]
+    of_sets = papers_of_sets(sets, facts, request.round_number) if sets else []
+    return [*by_name, *(paper for paper in of_sets if paper[0] not in named)], findings
+
+
+def _usual_sets(event: Event, request: BuildRequest) -> tuple[str, ...]:
+    """None where forms are named; of one round the papers that it needs; else what the sheet says, or what is due."""
+    if request.forms or request.pack:
+        return ()
+    if request.round_number is not None:
+        return ("round",)
+    return tuple(name for name in event.info.settings.papers if name in PAPER_SETS) or ("now",)
+
+
+def _named(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Finding]]:
+    """The named forms that fit the event, and what keeps the others away."""
     known, info = load_forms(), loaded.event.info
-    if not names:
-        usual = (form for form in known.values() if not form.parts and not form.on_request)
-        return [form for form in usual if form.fits(info.system, info.game)], []
     findings = [
         finding("unknown-form", value=name, form=name, known=", ".join(known)) for name in names if name not in known
     ]
@@ -70,24 +92,27 @@ def chosen(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Findi
     return [form for form in wanted if form.fits(info.system, info.game)], findings
 
 
+def formats_of(loaded: Loaded, asked: Sequence[str]) -> tuple[str, ...]:
+    """The formats that are asked for, by the command or by the event's sheet; else PDF. `all` is every one."""
+    wanted = asked or loaded.event.info.settings.paper_formats
+    known = FORMATS if "all" in wanted else tuple(kind for kind in FORMATS if kind in wanted)
+    return known or ("pdf",)
+
+
 def jobs_of(
-    loaded: Loaded,
-    facts: Facts,
-    forms: Sequence[Form],
-    langs: Sequence[str],
-    formats: Sequence[str],
-    round_number: int | None,
+    loaded: Loaded, facts: Facts, papers: Sequence[Wanted], langs: Sequence[str], formats: Sequence[str]
 ) -> Iterator[Job]:
-    """Every form in every language; a paper of a round once for each round, of a player for each player."""
-    rounds = rounds_to_print(loaded.event) if round_number is None else (round_number,)
-    for lang in langs or languages_of(loaded):
-        for form in forms:
-            kinds = tuple(kind for kind in FORMATS if kind in form.outputs and (not formats or kind in formats))
+    """Every paper in every language; one of a round once for each of its rounds, of a player for each player."""
+    langs, formats = langs or languages_of(loaded), formats_of(loaded, formats)
+    for lang in langs:
+        below = f"{lang}/" if len(langs) > 1 else ""
+        for form, rounds in papers:
+            kinds = tuple(kind for kind in formats if kind in form.outputs)
             if lang in form.languages and kinds:
-                for number in rounds if form.scope == "round" else (None,):
+                for number in rounds:
                     for player in players_of(form, facts) or (None,):
                         for group in groups_of(form, facts):
-                            yield Job(form, lang, number, kinds, player, group)
+                            yield Job(form, lang, number, kinds, player, group, below=below)
 
 
 def printed_as(kind: str, jobs: Iterable[Job]) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.model import Finding, Severity, finding
+from reporting.forms.catalogue import Form
 from reporting.languages import LANGUAGES
 from reporting.render import docx_evidence, xlsx_evidence
 from reporting.render.archive import unpack
@@ -30,7 +31,10 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One document of a build; `path` is relative to the folder, with `/`; `pages` only for PDF."""
+    """One document of a build; `path` is relative to the folder, with `/`; `pages` only for PDF.
+
+    `reader` is whom it is for: `wall`, `players`, `arbiter`, `federation`.
+    """
 
     form: str
     lang: str
@@ -40,6 +44,7 @@ class Document:
     sha256: str
     pages: int | None
     status: str
+    reader: str
 
     def as_json(self) -> dict[str, Any]:
         """The document in the contract's JSON."""
@@ -93,7 +98,7 @@ class OutputFolder:
         return data if known and has_content(data, kind, known) else None
 
     def put(
-        self, stem: str, kind: str, data: bytes, *, form: str, lang: str, number: int | None = None
+        self, stem: str, kind: str, data: bytes, *, form: Form, lang: str, number: int | None = None
     ) -> tuple[Document, Finding | None]:
         """Put a document in its place, or compare it, and say what happened.
 
@@ -105,7 +110,8 @@ class OutputFolder:
         if status == "written":
             note_written(self.folder)
         pages = page_count(data) if kind == "pdf" else None
-        document = Document(form, lang, kind, number, path, hashlib.sha256(data).hexdigest(), pages, status)
+        sha256 = hashlib.sha256(data).hexdigest()
+        document = Document(form.id, lang, kind, number, path, sha256, pages, status, form.reader)
         return document, code if isinstance(code, Finding) else _about(code, path)
 
 

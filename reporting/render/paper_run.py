@@ -157,9 +157,7 @@ class _Run:
 
     def _put(self, index: int, kind: str, data: bytes) -> None:
         job = self._jobs[index]
-        document, found = self._output.put(
-            job.stem, kind, data, form=job.form.id, lang=job.lang, number=job.round_number
-        )
+        document, found = self._output.put(job.stem, kind, data, form=job.form, lang=job.lang, number=job.round_number)
         self._documents[index, kind] = document
         if found:
             self._findings.setdefault(index, []).append(found)

@@ -106,7 +106,7 @@ class Printer:
             return self._parts(job.form, job.lang, job.round_number, job.player_number, job.group, enclosed)
         members = self._members(job.form)
         enclosed = tuple(form.id for form in members)
-        return [part for member in members for part in self._parts_of_member(member, job.lang, enclosed)]
+        return [part for member in members for part in self._parts_of_member(member, job, enclosed)]
 
     def _members(self, pack: Form) -> list[Form]:
         """The forms of a pack that fit the event, without those that would be too long."""
@@ -114,12 +114,14 @@ class Printer:
         fitting = (form for form in members_of(pack) if form.fits(event.info.system, event.info.game))
         return [form for form in fitting if not is_too_long(form, event)]
 
-    def _parts_of_member(self, form: Form, lang: str, enclosed: tuple[str, ...]) -> list[Part]:
-        rounds: Sequence[int | None] = rounds_to_print(self._facts.event) if form.scope == "round" else (None,)
+    def _parts_of_member(self, form: Form, pack: Job, enclosed: tuple[str, ...]) -> list[Part]:
+        """One of a pack of a round, or of all of them, shows that round."""
+        every = rounds_to_print(self._facts.event) if pack.round_number is None else (pack.round_number,)
+        rounds: Sequence[int | None] = every if form.scope == "round" else (None,)
         players: Sequence[int | None] = players_of(form, self._facts) or (None,)
         groups = groups_of(form, self._facts)
         keys = [(number, one, group) for group in groups for number in rounds for one in players]
-        return [part for key in keys for part in self._parts(form, lang, *key, enclosed)]
+        return [part for key in keys for part in self._parts(form, pack.lang, *key, enclosed)]
 
     def _parts(
         self,

@@ -75,8 +75,9 @@ def write_reports(
     papers = [(lang, paper) for lang in langs for paper in _papers(verified, folder / lang)]
     total = sum(len(_formats(paper, lang, templates)) for lang, paper in papers)
     for lang, paper in papers:
-        for kind, data in _printed(paper, Sheet(claim_forms()[paper.form], lang, verified), templates):
-            document, found = output.put(f"{lang}/{paper.stem}", kind, data, form=paper.form, lang=lang)
+        form = claim_forms()[paper.form]
+        for kind, data in _printed(paper, Sheet(form, lang, verified), templates):
+            document, found = output.put(f"{lang}/{paper.stem}", kind, data, form=form, lang=lang)
             documents.append(document)
             findings += [found] if found else []
             if progress:
