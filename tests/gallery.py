@@ -24,6 +24,7 @@ import pypdfium2
 from PIL import Image
 
 from reporting.actions.forms import form_name
+from reporting.context.pairings import rounds_to_print
 from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import Form, claim_forms, every_form, forms_folder, load_forms
@@ -88,7 +89,8 @@ def printed() -> Iterator[tuple[Form, str, bytes]]:
 def _first_paper(printer: Printer, event: Loaded, facts: Facts, form: Form, lang: str) -> bytes | None:
     """The form for the last round and the first player it fits; None where the event has nothing for it."""
     kind = "pdf" if "pdf" in form.outputs else "xlsx"
-    jobs = list(jobs_of(event, facts, [form], [lang], [kind], None))
+    rounds = rounds_to_print(event.event) if form.scope == "round" else (None,)
+    jobs = list(jobs_of(event, facts, [(form, rounds)], [lang], [kind]))
     for job in reversed(jobs) if form.scope == "round" else jobs[:1]:
         parts, _ = printer.parts(job)
         if parts:

@@ -140,13 +140,15 @@ def test_the_form_is_listed_and_printed_with_its_words(copy: Path, answers: list
     (listed,) = [form for form in answers[0]["forms"] if form["form"] == "attendance"]
     assert listed["languages"] == list(LANGUAGES)
     assert [(paper["path"], paper["status"]) for paper in answers[1]["documents"]] == [
-        (f"{lang}/attendance.{kind}", "written") for lang in ("pl", "bg") for kind in ("docx", "pdf")
+        (f"{path}.{kind}", "written")
+        for path in ("pl/zawody/lista-obecnosci", "bg/sastezanie/spisak-na-prisastvashtite")
+        for kind in ("docx", "pdf")
     ]
-    for lang, title, head in (
-        ("pl", "Lista obecności", "Obecność (podpis)"),
-        ("bg", "Списък на присъстващите", "Присъства (подпис)"),
+    for path, title, head in (
+        ("pl/zawody/lista-obecnosci.docx", "Lista obecności", "Obecność (podpis)"),
+        ("bg/sastezanie/spisak-na-prisastvashtite.docx", "Списък на присъстващите", "Присъства (подпис)"),
     ):
-        paper = Document(str(copy / "out" / lang / "attendance.docx"))
+        paper = Document(str(copy / "out" / path))
         words = [paragraph.text for paragraph in paper.paragraphs]
         cells = [cell.text for table in paper.tables for row in table.rows for cell in row.cells]
         assert title in words

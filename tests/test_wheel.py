@@ -66,6 +66,8 @@ def test_the_installed_program_builds_papers_from_another_folder(program, tmp_pa
         "out",
         "--form",
         "crosstable",
+        "--to",
+        "all",
         "--lang",
         "bg",
         "--json",

@@ -125,8 +125,10 @@ def build(
     printer = Printer(facts, states.evidence(None), templates, states)
     output = OutputFolder(out_dir, check=request.check, force=request.force, source=_source(loaded))
     output.tidy()
-    asked = PaperRequest(bool(request.forms or request.pack), request.round_number, facts.event, request.newest_first)
-    documents, found = printing(printer, jobs, output, asked, progress, None if templates else workers)
+    paper_request = PaperRequest(
+        bool(request.forms or request.pack), request.round_number, facts.event, request.newest_first
+    )
+    documents, found = printing(printer, jobs, output, paper_request, progress, None if templates else workers)
     return documents, [*findings, *found, *loaded.placed([*facts.findings, *_demanded(jobs, facts)])]
 
 

@@ -92,9 +92,9 @@ def _named(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Findi
     return [form for form in wanted if form.fits(info.system, info.game)], findings
 
 
-def formats_of(loaded: Loaded, asked: Sequence[str]) -> tuple[str, ...]:
+def formats_of(loaded: Loaded, requested: Sequence[str]) -> tuple[str, ...]:
     """The formats that are asked for, by the command or by the event's sheet; else PDF. `all` is every one."""
-    wanted = asked or loaded.event.info.settings.paper_formats
+    wanted = requested or loaded.event.info.settings.paper_formats
     known = FORMATS if "all" in wanted else tuple(kind for kind in FORMATS if kind in wanted)
     return known or ("pdf",)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,7 @@ from reporting.forms.catalogue import Form
 from reporting.languages import LANGUAGES
 from reporting.render import docx_evidence, xlsx_evidence
 from reporting.render.archive import unpack
+from reporting.render.paper_names import is_folder_of_papers
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.pdf import KEY, is_untouched, page_count
 from reporting.sources.file_lock import locked
@@ -76,9 +77,8 @@ class OutputFolder:
 
     def tidy(self) -> None:
         """Remove what a killed run left beside papers, whether or not any of them is made now."""
-        for folder in (self.folder, *(self.folder / lang for lang in LANGUAGES)):
-            if not self.check and not is_so(folder.is_symlink):
-                remove_leftovers(folder)
+        for folder in () if self.check else _folders_of_papers(self.folder):
+            remove_leftovers(folder)
 
     def has(self, name: str) -> bool:
         """Whether a paper stands there, be it an older one."""
@@ -113,6 +113,20 @@ class OutputFolder:
         sha256 = hashlib.sha256(data).hexdigest()
         document = Document(form.id, lang, kind, number, path, sha256, pages, status, form.reader)
         return document, code if isinstance(code, Finding) else _about(code, path)
+
+
+def _folders_of_papers(folder: Path) -> Iterator[Path]:
+    """A folder that papers go to, and those in it that are called as the program calls them; no link is followed."""
+    yield folder
+    try:
+        inside = [each for each in folder.iterdir() if each.is_dir() and not each.is_symlink()]
+    except OSError:
+        return
+    for each in inside:
+        if each.name in LANGUAGES:
+            yield from _folders_of_papers(each)
+        elif is_folder_of_papers(each.name):
+            yield each
 
 
 def _about(code: str, path: str) -> Finding | None:

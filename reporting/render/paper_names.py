@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import unicodedata
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from reporting.forms.catalogue import Form
+from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
 from reporting.locale.scripts import BULGARIAN, in_latin
 
+PLACES: Final = ("wall", "round", "report", "cards", "event")
 _WITHOUT_MARK: Final = str.maketrans({"ł": "l", "№": " "})
 _FIELD: Final = re.compile(r"\{\w+\}")
 
@@ -21,10 +26,39 @@ def folder_name(place: str, round_number: int | None, lang: str) -> str:
     return _plain(paper_texts(lang)(f"form.folder.{'event' if place == 'round' else place}"))
 
 
+@cache
+def _folders() -> frozenset[str]:
+    return frozenset(folder_name(place, None, lang) for place in PLACES for lang in LANGUAGES)
+
+
+def is_folder_of_papers(name: str) -> bool:
+    """Whether a folder is called as one of those that papers are put in, in any language."""
+    kind, _, number = name.rpartition("-")
+    return name in _folders() or (number.isdecimal() and kind in _rounds())
+
+
+@cache
+def _rounds() -> frozenset[str]:
+    return frozenset(_plain(paper_texts(lang)("form.folder.round")) for lang in LANGUAGES)
+
+
+def folders_around(path: str) -> Iterator[str]:
+    """The folder of a paper; of one that `build` put there also its folder of papers, and where that one stands."""
+    folder = start = posixpath.dirname(path)
+    yield folder
+    for is_own in (is_folder_of_papers, LANGUAGES.__contains__):
+        if is_own(posixpath.basename(folder)):
+            folder = posixpath.dirname(folder)
+            yield folder
+    if folder != start:
+        yield posixpath.dirname(folder)
+
+
 def file_name(form: Form, lang: str) -> str:
     """A form's title as a file is called, or a shorter name that tells it from its kin: `kojarzenia`."""
     texts = paper_texts(lang)
-    return _plain(texts.find(f"form.file.{form.id}") or _FIELD.sub("", texts(form.title)))
+    title = texts.find(f"form.file.{form.id}") or texts.find(form.title) or form.id
+    return _plain(_FIELD.sub("", title))
 
 
 def _plain(text: str) -> str:

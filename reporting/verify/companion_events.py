@@ -1,4 +1,4 @@
-"""Events that stand beside papers, tables and ledgers: a paper's in its folder, or around `pl`, `bg`, `en`.
+"""Events that stand beside papers, tables and ledgers: a paper's in its folder, or around the folders of `build`.
 
 Files of one run are held against each other once all are read; beside a paper that was told by itself its folder is
 looked through.
@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from engine.model import Finding, finding
 from reporting.exchange.canonical import event_hash, public_document
-from reporting.languages import LANGUAGES
 from reporting.locale.headings import fold
+from reporting.render.paper_names import folders_around
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.recompute import KnownEvent, known_event, remembered
@@ -58,21 +58,11 @@ def _other(paper: Brief, events: Mapping[_Key, Mapping[str, _File]]) -> Differen
     """How a paper differs from the events in its folders."""
     if paper.event is None:
         return None
-    for folder in folders_of(paper.file):
+    for folder in folders_around(paper.file):
         found = events.get((folder, *event_key(paper.event)))
         if found:
             return _difference(paper.event, found)
     return None
-
-
-def folders_of(path: str) -> Iterator[str]:
-    """The folder of a paper; of one that `build` put into a folder of its language those around it too."""
-    folder = posixpath.dirname(path)
-    yield folder
-    if posixpath.basename(folder) in LANGUAGES:
-        around = posixpath.dirname(folder)
-        yield around
-        yield posixpath.dirname(around)
 
 
 def _difference(event: EventRef, found: Mapping[str, _File]) -> Difference | None:
@@ -102,14 +92,14 @@ def on_own_evidence(files: Sequence[Brief]) -> int:
 def _has_no_companion(paper: Brief, events: Container[_Key]) -> bool:
     if paper.event is None or paper.trusted or paper.event.companion:
         return False
-    return not any((folder, *event_key(paper.event)) in events for folder in folders_of(paper.file))
+    return not any((folder, *event_key(paper.event)) in events for folder in folders_around(paper.file))
 
 
 def companion_of(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
     """Whether the event stands beside a paper that was told by itself, and how they differ."""
     if not item.single:
         return False, None
-    for folder in folders_of(item.inside):
+    for folder in folders_around(item.inside):
         names = item.place.names(folder) or ()
         files = [posixpath.join(folder, name) for name in names if name.lower().endswith(_ENDINGS)]
         found = {

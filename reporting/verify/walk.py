@@ -17,7 +17,7 @@ from engine.model import Finding, finding
 from reporting import limits
 from reporting.exchange.event_csv import FILES
 from reporting.exchange.file_kind import mimetype_at, zip_kind
-from reporting.languages import LANGUAGES
+from reporting.render.paper_names import folders_around
 from reporting.sources.reading import is_so, unreadable
 from reporting.verify.places import (
     Archive,
@@ -147,10 +147,8 @@ def _held(path: Path) -> Iterator[Item]:
         else:
             yield Item(path.as_posix(), Folder(str(path.parent)), path.name, single=True, refused=refused)
     else:
-        root, inside = path.parent, path.name
-        if root.name in LANGUAGES:  # a paper in a folder of its language: the event may lie around it
-            root, inside = root.parent.parent, path.relative_to(root.parent.parent).as_posix()
-        for item in _file(Folder(str(root)), inside, path, path.as_posix()):
+        *_, root = map(Path, folders_around(path.as_posix()))  # the event may lie around the folders of its papers
+        for item in _file(Folder(str(root)), path.relative_to(root).as_posix(), path, path.as_posix()):
             yield replace(item, single=isinstance(item.place, Folder))
 
 

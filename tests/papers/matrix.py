@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from reporting.context.pairings import rounds_to_print
 from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import Form, load_forms
@@ -131,7 +132,9 @@ def _jobs(event: Loaded, facts: Facts, forms: Sequence[Form], langs: Sequence[st
     """The papers of an event: of rounds the last one, of players the first ones."""
     last: dict[tuple[str, str, Any], Job] = {}
     players: dict[tuple[str, str], int] = {}
-    for job in jobs_of(event, facts, forms, langs, (), None):
+    rounds = rounds_to_print(event.event)
+    papers = [(form, rounds if form.scope == "round" else (None,)) for form in forms]
+    for job in jobs_of(event, facts, papers, langs, ("all",)):
         if job.player_number is not None:
             seen = players.get((job.form.id, job.lang), 0)
             players[job.form.id, job.lang] = seen + 1

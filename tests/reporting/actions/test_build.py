@@ -8,7 +8,8 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
-from reporting.actions.build import BuildRequest, build, savings
+from reporting.actions.build import build, savings
+from reporting.render.build_request import BuildRequest
 from reporting.sources.load import Loaded, load
 
 CLUB = Path(__file__).parents[3] / "samples" / "club-saturday" / "event.json"
@@ -22,9 +23,9 @@ def club() -> Loaded:
 def test_the_papers_asked_for_are_made_counted_and_told(tmp_path: Path) -> None:
     seen: list[tuple[int, int, str]] = []
     answer = build(club(), tmp_path, REQUEST, lambda *told: seen.append(told))
-    assert [paper.path for paper in answer.documents] == ["en/start-list.docx", "pl/start-list.docx"]
+    assert [paper.path for paper in answer.documents] == ["en/wall/start-list.docx", "pl/na-sciane/lista-startowa.docx"]
     assert answer.counts == {"written": 2, "unchanged": 0, "skipped": 0}
-    assert seen == [(1, 2, "en/start-list.docx"), (2, 2, "pl/start-list.docx")]
+    assert seen == [(1, 2, "en/wall/start-list.docx"), (2, 2, "pl/na-sciane/lista-startowa.docx")]
     assert [paper["status"] for paper in answer.keys()["documents"]] == ["written", "written"]
     assert build(club(), tmp_path, REQUEST).counts == {"written": 0, "unchanged": 2, "skipped": 0}
 

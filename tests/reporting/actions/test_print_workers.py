@@ -9,12 +9,12 @@ import pytest
 
 from engine.model import Finding
 from reporting.actions import print_workers
-from reporting.render.build import build
 from reporting.render.output_folder import Document
 from reporting.render.paper_run import Numbered, Workers
 from reporting.render.printer import Printed, Printer
 from reporting.sources.load import Loaded
 from reporting.workers import NoWorkersError
+from tests.papers_made import build
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 FORMS = ["pairings", "standings", "result-slips"]

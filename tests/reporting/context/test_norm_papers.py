@@ -21,11 +21,11 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
-from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
 from reporting.sources.load import Loaded, load
+from tests.papers_made import build, paper_in, paper_path
 from tests.rows import of_each
 from tests.thinned import thinned
 
@@ -68,8 +68,8 @@ def context(name: str, facts: Facts, lang: str = "en", player: int | None = None
 def test_an_application_for_each_player_who_qualifies_and_a_pack_of_all(tmp_path: Path, lang: str) -> None:
     documents, _ = build(sample(), tmp_path, forms=["category-application"], langs=[lang], formats=["docx"])
     assert [item.path for item in documents] == [
-        f"{lang}/category-application-4.docx",
-        f"{lang}/category-application-11.docx",
+        paper_path("category-application-4.docx", lang),
+        paper_path("category-application-11.docx", lang),
     ]
     packs, _ = build(sample(), tmp_path, pack="category-applications", langs=[lang], formats=["pdf"])
     assert [item.pages for item in packs] == [4]
@@ -77,7 +77,7 @@ def test_an_application_for_each_player_who_qualifies_and_a_pack_of_all(tmp_path
 
 def test_the_evidence_of_an_application_has_nobody_elses_address(tmp_path: Path) -> None:
     build(sample(), tmp_path, forms=["category-application"], langs=["pl"], formats=["docx"])
-    evidence = read_evidence_of((tmp_path / "pl" / "category-application-11.docx").read_bytes(), "x.docx")
+    evidence = read_evidence_of(paper_in(tmp_path, "category-application-11.docx", "pl").read_bytes(), "x.docx")
     assert isinstance(evidence, Evidence)
     assert (evidence.player_number, evidence.projection, evidence.intact) == (11, "applicant", True)
     whole = {each["number"]: each for each in sample().document["players"]}

@@ -19,8 +19,8 @@ from reporting.exchange.trf_headers import headers_of
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
 from reporting.locale import paper_texts
-from reporting.render.build import build
 from reporting.sources.load import Loaded
+from tests.papers_made import build
 from tests.rows import of_each
 from tests.thinned import LONG
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,9 +13,9 @@ import pytest
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
 from reporting.languages import LANGUAGES
-from reporting.render.build import build
 from reporting.render.output_folder import Document
 from reporting.sources.load import Loaded
+from tests.papers_made import build
 from tests.thinned import LONG
 
 PEOPLE = (
@@ -270,6 +272,13 @@ def loaded() -> Loaded:
 Printer = Callable[..., list[Document]]
 
 
+def path_of(made: tuple[Path, list[Document]], name: str) -> Path:
+    """Where a paper stands: `pl/standings.docx`, `pl/pairings-r03.xlsx`."""
+    lang, form, number, kind = re.fullmatch(r"(\w+)/(.+?)(?:-r(\d+))?\.(\w+)", name).groups()  # type: ignore[union-attr]
+    wanted = (form, lang, kind, int(number) if number else None)
+    return made[0] / next(one.path for one in made[1] if (one.form, one.lang, one.format, one.round) == wanted)
+
+
 @pytest.fixture(scope="session")
 def print_all(loaded: Loaded) -> Printer:
     """Makes forms once, all or those that are named, for the first event that shows all players on it."""
@@ -299,7 +308,9 @@ def print_all(loaded: Loaded) -> Printer:
             info, done = event.event.info, {document.form for document in documents}
             fitting = [name for name in left if name not in done and load_forms()[name].fits(info.system, info.game)]
             if fitting:
-                documents += build(event, folder, forms=fitting, langs=langs, formats=formats)[0]
+                below = info.system  # events of teams call their papers as others do
+                made, _ = build(event, folder / below, forms=fitting, langs=langs, formats=formats)
+                documents += [replace(one, path=f"{below}/{one.path}") for one in made]
             left = [*only] or [*load_forms()]
         return documents
 

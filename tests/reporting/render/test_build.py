@@ -14,10 +14,10 @@ import pytest
 from engine.model import Severity
 from reporting.exchange.document import decode_document
 from reporting.render.archive import pack, unpack
-from reporting.render.build import build
 from reporting.render.jobs import languages_of
 from reporting.render.output_folder import Document
 from reporting.sources.load import Loaded
+from tests.papers_made import build, paper_in
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 ONE: dict[str, Any] = {"forms": ["standings"], "langs": ["pl"]}
@@ -59,7 +59,7 @@ def test_our_own_papers_are_replaced_when_the_event_changes(loaded: Loaded, stan
 
 @pytest.mark.parametrize("kind", ["docx", "pdf", "xlsx"])
 def test_a_file_that_we_did_not_make_is_left_alone(loaded: Loaded, tmp_path: Path, kind: str) -> None:
-    path = tmp_path / f"pl/standings.{kind}"
+    path = paper_in(tmp_path, f"standings.{kind}", "pl")
     path.parent.mkdir()
     path.write_bytes(b"somebody's own")
     documents, found = build(loaded, tmp_path, **ONE, formats=[kind])
@@ -74,17 +74,17 @@ def test_a_link_in_the_place_of_a_folder_of_papers_is_not_followed(loaded: Loade
     """Where the program makes a folder a link would lead the papers elsewhere; where the user names one it leads."""
     (elsewhere := tmp_path / "elsewhere").mkdir()
     (papers := tmp_path / "papers").mkdir()
-    (papers / "pl").symlink_to(elsewhere)
+    (papers / "na-sciane").symlink_to(elsewhere)
     documents, found = build(loaded, papers, **ONE, formats=["xlsx"], force=force)
     assert [document.status for document in documents] == ["skipped"]
-    assert ("file-is-link", "pl") in [(one.code, one.value) for one in found]
+    assert ("file-is-link", "na-sciane") in [(one.code, one.value) for one in found]
     assert not [*elsewhere.iterdir()]
     (tmp_path / "link").symlink_to(elsewhere)
     assert [each.status for each in build(loaded, tmp_path / "link", **ONE, formats=["xlsx"])[0]] == ["written"]
 
 
 def test_an_edited_paper_is_left_alone_until_forced(loaded: Loaded, standing: Path) -> None:
-    path = standing / "pl/standings.docx"
+    path = paper_in(standing, "standings.docx", "pl")
     parts = unpack(path.read_bytes())
     parts["word/document.xml"] = parts["word/document.xml"].replace(b"Klasyfikacja", b"Wyniki")
     path.write_bytes(pack(parts))
@@ -111,7 +111,7 @@ def test_check_writes_nothing_and_finds_what_is_missing_or_differs(
 
 def test_a_form_that_nobody_knows_is_named_and_the_others_are_made(loaded: Loaded, tmp_path: Path) -> None:
     documents, found = build(loaded, tmp_path, forms=["diploma", "standings"], langs=["en"], formats=["pdf"])
-    assert [document.path for document in documents] == ["en/standings.pdf"]
+    assert [document.path for document in documents] == ["wall/standings.pdf"]
     assert "unknown-form" in [one.code for one in found]
 
 
@@ -123,7 +123,7 @@ def test_a_form_for_another_system_is_refused(loaded: Loaded, tmp_path: Path) ->
 
 def test_a_round_that_is_only_scheduled_can_be_printed_beforehand(loaded: Loaded, tmp_path: Path) -> None:
     documents, _ = build(loaded, tmp_path, forms=["pairings"], langs=["pl"], formats=["pdf"], round_number=7)
-    assert [document.path for document in documents] == ["pl/pairings-r07.pdf"]
+    assert [document.path for document in documents] == ["runda-07/kojarzenia.pdf"]
 
 
 def test_an_event_without_players_still_has_its_lists(loaded: Loaded, tmp_path: Path) -> None:

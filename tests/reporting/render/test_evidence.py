@@ -22,6 +22,7 @@ from reporting.render.printer import print_again
 from reporting.render.xlsx_evidence import CHUNK
 from reporting.sources.load import Loaded
 from reporting.verify.paper import document as papers
+from tests.reporting.render.conftest import path_of
 from tests.rows import of_each
 
 Made = tuple[Path, list[Document]]
@@ -29,7 +30,8 @@ SAVED = Path(__file__).parent / "libreoffice"
 
 
 def evidence_of(made: Made, name: str) -> Evidence:
-    found = read_evidence_of((made[0] / name).read_bytes(), name)
+    path = made[0] / name
+    found = read_evidence_of((path if path.is_file() else path_of(made, name)).read_bytes(), name)
     assert isinstance(found, Evidence)
     return found
 
@@ -71,7 +73,7 @@ def test_the_evidence_survives_a_save_by_libreoffice_and_the_save_is_seen(name: 
 
 
 def test_a_renamed_item_of_a_docx_is_found(made: Made) -> None:
-    parts = unpack((made[0] / "bg/standings.docx").read_bytes())
+    parts = unpack(path_of(made, "bg/standings.docx").read_bytes())
     parts["customXml/item7.xml"] = parts.pop("customXml/itemProtokol.xml")
     found = read_evidence_of(pack(parts), "renamed.docx")
     assert isinstance(found, Evidence) and not found.untouched
@@ -79,7 +81,7 @@ def test_a_renamed_item_of_a_docx_is_found(made: Made) -> None:
 
 @pytest.mark.parametrize(("lang", "kind"), [("pl", "docx"), ("pl", "pdf"), ("pl", "xlsx")])
 def test_a_changed_byte_is_seen(made: Made, lang: str, kind: str) -> None:
-    data = (made[0] / f"{lang}/crosstable.{kind}").read_bytes()
+    data = path_of(made, f"{lang}/crosstable.{kind}").read_bytes()
     if kind == "pdf":
         changed = (
             data.replace(b"/Author(", b"/Author(X", 1) if b"/Author(" in data else data.replace(b"%%EOF", b"%%EOF ")
@@ -94,7 +96,7 @@ def test_a_changed_byte_is_seen(made: Made, lang: str, kind: str) -> None:
 
 
 def test_a_changed_event_inside_a_document_is_seen(made: Made) -> None:
-    parts = unpack((made[0] / "bg/standings.docx").read_bytes())
+    parts = unpack(path_of(made, "bg/standings.docx").read_bytes())
     item = "customXml/itemProtokol.xml"
     parts[item] = parts[item].replace("Гюзелев".encode(), "Победител".encode())
     found = read_evidence_of(pack(parts), "forged.docx")
@@ -104,7 +106,7 @@ def test_a_changed_event_inside_a_document_is_seen(made: Made) -> None:
 def test_cells_of_the_hidden_sheet_stay_below_the_limit(made: Made) -> None:
     from openpyxl import load_workbook
 
-    sheet = load_workbook(made[0] / "bg/standings.xlsx")["_protokol"]
+    sheet = load_workbook(path_of(made, "bg/standings.xlsx"))["_protokol"]
     assert sheet.sheet_state == "veryHidden"
     assert all(len(str(row[0].value)) <= CHUNK for row in sheet.iter_rows())
 

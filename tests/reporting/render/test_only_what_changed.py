@@ -14,11 +14,11 @@ from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
 from reporting.render import printer
 from reporting.render.archive import pack, unpack
-from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.form_copy import copy_of
 from reporting.render.output_folder import Document
 from reporting.render.templates.folder import copy_name
+from tests.papers_made import build, paper_in
 from tests.reporting.render.conftest import loaded_from, swiss_document
 from tests.thinned import LONG
 
@@ -102,7 +102,7 @@ def test_a_result_changes_the_papers_of_its_round_and_the_next(
 def test_the_evidence_of_a_round_holds_no_later_round(later: Later) -> None:
     for number, count in ((1, {1}), (2, {1, 2}), (3, {1, 2, 3})):
         for kind in ("docx", "pdf", "xlsx"):
-            path = later[0] / f"pl/pairings-r0{number}.{kind}"
+            path = paper_in(later[0], f"pairings-r0{number}.{kind}", "pl")
             found = read_evidence_of(path.read_bytes(), path.name)
             assert isinstance(found, Evidence) and found.intact and found.untouched
             assert {game["round"] for game in found.document["results"]} == count
@@ -153,13 +153,13 @@ def test_an_unchanged_event_prints_nothing(event: Event, tmp_path: Path, printed
 def test_a_paper_that_is_missing_or_was_edited_is_printed_alone(
     event: Event, standing: Path, printed: list[str], kind: str
 ) -> None:
-    path = standing / f"pl/standings.{kind}"
+    path = paper_in(standing, f"standings.{kind}", "pl")
     edited = path.read_bytes()[:-1] + b"\n\n" if kind == "pdf" else _edited(path.read_bytes())
     for data, status in ((None, "written"), (edited, "skipped")):
         printed.clear()
         path.unlink() if data is None else path.write_bytes(data)
-        assert states(made(event, standing, forms=["standings"]))[f"pl/standings.{kind}"] == status
-        assert printed == [f"pl/standings.{kind}"]
+        assert states(made(event, standing, forms=["standings"]))[f"na-sciane/klasyfikacja.{kind}"] == status
+        assert printed == [f"na-sciane/klasyfikacja.{kind}"]
 
 
 def _edited(data: bytes) -> bytes:
@@ -171,7 +171,7 @@ def _edited(data: bytes) -> bytes:
 
 def test_what_somebody_damaged_is_no_reason_to_stop(event: Event, standing: Path) -> None:
     for kind in ("docx", "pdf", "xlsx"):
-        path = standing / f"pl/standings.{kind}"
+        path = paper_in(standing, f"standings.{kind}", "pl")
         data = bytearray(path.read_bytes())
         data[len(data) // 2 : len(data) // 2 + 40] = b"\0" * 40
         path.write_bytes(data)
@@ -194,8 +194,8 @@ def test_papers_of_edited_templates_are_always_printed(event: Event, tmp_path: P
     for _ in range(2):
         printed.clear()
         made(event, tmp_path, forms=[form.id], edited=templates)
-        assert "pl/poster.docx" in printed
-    assert printed == ["pl/poster.docx"]
+        assert "na-sciane/plakat-z-klasyfikacja.docx" in printed
+    assert printed == ["na-sciane/plakat-z-klasyfikacja.docx"]
 
 
 def test_who_waits_gets_the_last_round_as_pdf_before_all(event: Event, tmp_path: Path, printed: list[str]) -> None:
@@ -203,7 +203,7 @@ def test_who_waits_gets_the_last_round_as_pdf_before_all(event: Event, tmp_path:
     plain = made(event, tmp_path / "plain", forms=forms, formats=["docx", "pdf"])
     printed.clear()
     first = made(event, tmp_path / "first", forms=forms, formats=["docx", "pdf"], newest_first=True)
-    assert printed[0] == "pl/pairings-r02.pdf" and len(printed) == len(first)
+    assert printed[0] == "runda-02/kojarzenia.pdf" and len(printed) == len(first)
     assert first == plain
     printed.clear()
     again = made(event, tmp_path / "first", forms=forms, formats=["docx", "pdf"], newest_first=True)

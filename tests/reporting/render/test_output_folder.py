@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from engine.model import Finding
-from reporting.actions.build import BuildRequest, build
+from reporting.actions.build import build
 from reporting.render import output_folder
+from reporting.render.build_request import BuildRequest
 from reporting.sources import outputs
 from reporting.sources.file_lock import locked
 from reporting.sources.load import load
 from reporting.sources.replace import hash_of
+from tests.papers_made import paper_in
 
 EVENT = Path(__file__).parents[3] / "samples" / "club-saturday" / "event.json"
 
@@ -35,7 +37,7 @@ def while_waiting(monkeypatch: pytest.MonkeyPatch, module: Any, path: Path, data
 
 
 def test_two_who_make_the_same_at_once_make_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = tmp_path / "pl" / "poster.pdf"
+    paper = paper_in(tmp_path, "poster.pdf", "pl")
     while_waiting(monkeypatch, output_folder, paper, b"1")
     assert output_folder.settle(paper, b"1", check=False, force=False) == ("unchanged", "")
     copy = tmp_path / "copy.json"
@@ -44,7 +46,7 @@ def test_two_who_make_the_same_at_once_make_it_once(tmp_path: Path, monkeypatch:
 
 
 def test_a_paper_that_was_signed_meanwhile_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = tmp_path / "pl" / "poster.pdf"
+    paper = paper_in(tmp_path, "poster.pdf", "pl")
     while_waiting(monkeypatch, output_folder, paper, b"signed")
     assert output_folder.settle(paper, b"1", check=False, force=False) == ("skipped", "document-not-ours")
     assert paper.read_bytes() == b"signed"
@@ -80,7 +82,7 @@ def test_where_no_folder_is_none_is_held_and_no_file_made_of_it(tmp_path: Path) 
 def test_the_hash_of_an_event_is_that_of_its_file(tmp_path: Path) -> None:
     event = tmp_path / "event.json"
     event.write_bytes(EVENT.read_bytes())
-    paper = tmp_path / "pl" / "poster.pdf"
+    paper = paper_in(tmp_path, "poster.pdf", "pl")
     for read, status in ((hash_of(b"other"), "skipped"), (hash_of(event.read_bytes()), "written"), ("", "written")):
         paper.unlink(missing_ok=True)
         assert (

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
+from reporting.context.pairings import rounds_to_print
 from reporting.context.subjects import Facts
 from reporting.exchange.document import event_of
 from reporting.exchange.round_snapshot import document_as_paired, document_at_round
 from reporting.forms.catalogue import load_forms
-from reporting.render.build import build
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.render.jobs import jobs_of
 from reporting.render.printer import Printer, States
 from reporting.sources.load import Loaded
+from tests.papers_made import build, paper_in
 from tests.reporting.render.conftest import loaded_from, swiss_document
 
 ALONE = {name: form for name, form in load_forms().items() if form.pairs_alone}
@@ -32,7 +33,10 @@ def shown(document: dict[str, Any]) -> dict[str, list[Any]]:
     printer = Printer(facts, states.evidence(None), {}, states)
     info = loaded.event.info
     forms = [form for form in ALONE.values() if form.fits(info.system, info.game)]
-    found = {job.stem: printer.parts(job)[0] for job in jobs_of(loaded, facts, forms, ["pl"], (), None)}
+    found = {
+        job.stem: printer.parts(job)[0]
+        for job in jobs_of(loaded, facts, [(form, rounds_to_print(loaded.event)) for form in forms], ["pl"], ("all",))
+    }
     return {stem: [part.context for part in parts] for stem, parts in found.items() if parts}
 
 
@@ -43,7 +47,7 @@ def test_they_show_the_same_before_and_after_the_games(name: str) -> None:
     event, after = event_of(document), shown(document)
     for number in (1, event.last_paired_round):
         before = shown(document_as_paired(document_at_round(document, event, number), number))
-        of_round = {stem for stem in after if f"-r{number:02d}" in stem}
+        of_round = {stem for stem in after if f"runda-{number:02d}/" in stem}
         assert {stem: before.get(stem) for stem in of_round} == {stem: after[stem] for stem in of_round}
 
 
@@ -72,11 +76,11 @@ def test_slips_stay_as_they_are_when_results_come(tmp_path: Path) -> None:
     first, _ = build(loaded_from(paired), tmp_path, forms=SLIPS, langs=["pl"])
     second, _ = build(loaded_from(event), tmp_path, forms=SLIPS, langs=["pl"])
     changed = {one.path for one in second if one.status == "written"}
-    assert changed and all(path.startswith("pl/pairings-r02.") for path in changed)
+    assert changed and all(path.startswith("runda-02/kojarzenia.") for path in changed)
     assert {one.path: one.sha256 for one in first if one.form == "result-slips"} == {
         one.path: one.sha256 for one in second if one.form == "result-slips"
     }
-    carried = read_evidence_of((tmp_path / "pl/result-slips-r02.pdf").read_bytes(), "result-slips-r02.pdf")
+    carried = read_evidence_of(paper_in(tmp_path, "result-slips-r02.pdf", "pl").read_bytes(), "result-slips-r02.pdf")
     assert isinstance(carried, Evidence) and carried.intact
     games = carried.document["results"]
     assert any("score" in game for game in games if game["round"] == 1)

@@ -8,8 +8,8 @@ from typing import Any
 from openpyxl import load_workbook
 
 from reporting.exchange.document import decode_document
-from reporting.render.build import build
 from reporting.sources.load import Loaded
+from tests.papers_made import build, paper_in, paper_path
 from tests.pdf_texts import page_texts
 
 
@@ -45,12 +45,12 @@ def groups(**final: Any) -> Loaded:
 def test_each_group_has_its_own_crosstable(tmp_path: Path) -> None:
     documents, findings = build(groups(system="round-robin"), tmp_path, forms=["crosstable"], formats=["pdf"])
     assert [one.path for one in documents] == [
-        "pl/crosstable-s1-g1.pdf",
-        "pl/crosstable-s1-g2.pdf",
-        "pl/crosstable-s2.pdf",
+        "sprawozdanie/tabela-turniejowa-s1-g1.pdf",
+        "sprawozdanie/tabela-turniejowa-s1-g2.pdf",
+        "sprawozdanie/tabela-turniejowa-s2.pdf",
     ]
     assert "form-does-not-fit" not in {found.code for found in findings}
-    text = page_texts((tmp_path / "pl" / "crosstable-s1-g2.pdf").read_bytes())[0]
+    text = page_texts(paper_in(tmp_path, "crosstable-s1-g2.pdf", "pl").read_bytes())[0]
     assert "Eliminacje, Grupa 2" in text and "Żak4" in text and "Żak1" not in text
 
 
@@ -68,16 +68,16 @@ def test_the_rounds_of_each_part_come_to_its_points_with_what_is_carried_over(tm
     loaded = Loaded("event.json", "json", True, document=document, event=event, positions=played.positions)
     documents, _ = build(loaded, tmp_path, forms=["progress-table", "round-table"], formats=["xlsx"])
     parts = ("s1-g1", "s1-g2", "s2")
-    assert {one.path for one in documents} == {f"pl/{name}-table-{part}.xlsx" for name in ("progress", "round")
+    assert {one.path for one in documents} == {paper_path(f"{name}-table-{part}.xlsx", "pl") for name in ("progress", "round")
                                                for part in parts}  # fmt: skip
-    made = {part: told(tmp_path / "pl" / f"progress-table-{part}.xlsx") for part in parts}
+    made = {part: told(paper_in(tmp_path, f"progress-table-{part}.xlsx", "pl")) for part in parts}
     rows = {part: [row[1:2] + row[3:] for row in made[part] if str(row[0]).isdigit()] for part in parts}
     assert rows["s1-g1"] == [(1, 0, 1, 2, 2), (2, 1, 1, 1, 1), (3, 0, 0, 0, 0)]
     assert rows["s2"] == [(1, 2, 3, 3), (2, 1, 2, 2), (4, 1, 1, 1), (5, 0, 0, 0)]
     carried = "Punkty obejmują partie przeniesione z poprzedniego etapu: 1 Żak1 1; 2 Żak2 0; 4 Żak4 1; 5 Żak5 0."
     build(loaded, tmp_path, forms=["progress-table", "round-table"], formats=["pdf"])
     for name in ("progress", "round"):
-        pages = {part: page_texts((tmp_path / "pl" / f"{name}-table-{part}.pdf").read_bytes()) for part in parts}
+        pages = {part: page_texts(paper_in(tmp_path, f"{name}-table-{part}.pdf", "pl").read_bytes()) for part in parts}
         assert [part for part in parts if carried in " ".join(pages[part][0].split())] == ["s2"]
 
 
@@ -90,7 +90,7 @@ def told(path: Path) -> list[tuple[Any, ...]]:
 def test_a_stage_prints_the_papers_of_its_own_system(tmp_path: Path) -> None:
     documents, _ = build(groups(system="cup"), tmp_path, forms=["crosstable", "cup-bracket"], formats=["docx"])
     assert [one.path for one in documents] == [
-        "pl/crosstable-s1-g1.docx",
-        "pl/crosstable-s1-g2.docx",
-        "pl/cup-bracket-s2.docx",
+        "sprawozdanie/tabela-turniejowa-s1-g1.docx",
+        "sprawozdanie/tabela-turniejowa-s1-g2.docx",
+        "na-sciane/drabinka-pucharowa-s2.docx",
     ]

@@ -11,11 +11,11 @@ from reporting.actions.new import sample_document
 from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
-from reporting.render.build import build
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.jobs import Job
 from reporting.render.printer import Printer
 from reporting.sources.load import Loaded
+from tests.papers_made import build
 from tests.rows import of_each
 
 

@@ -20,13 +20,14 @@ from reporting.locale import texts
 from reporting.render.output_folder import Document
 from reporting.render.part import Meta, Part
 from reporting.render.xlsx import render_xlsx
+from tests.reporting.render.conftest import path_of
 
 Made = tuple[Path, list[Document]]
 
 
 @pytest.fixture(scope="module")
 def sheet(made: Made) -> Any:
-    return load_workbook(made[0] / "bg/start-list.xlsx").worksheets[0]
+    return load_workbook(path_of(made, "bg/start-list.xlsx")).worksheets[0]
 
 
 def test_the_head_has_filters_and_stays_in_sight(sheet: Any) -> None:
@@ -77,7 +78,7 @@ def test_no_cell_of_any_workbook_is_a_formula_but_those_of_computations_and_tota
 
 
 def test_points_and_places_are_numbers_to_count_on(made: Made) -> None:
-    sheet = load_workbook(made[0] / "bg/standings.xlsx").worksheets[0]
+    sheet = load_workbook(path_of(made, "bg/standings.xlsx")).worksheets[0]
     heads = {cell.value: cell.column for cell in sheet[4]}
     column = [sheet.cell(row, heads[texts("bg")("form.column.points")]).value for row in range(5, 12)]
     assert column == sorted(column, reverse=True) and all(isinstance(value, int | float) for value in column)

@@ -53,7 +53,7 @@ def test_the_version_is_one_line(protokol: Any) -> None:
         ("pair", "event.json", "--round", "0"),
         ("pair", "event.json", "--all", "--redo"),
         ("standings", "event.json", "--tie-breaks", "SB,BOGUS"),
-        ("build", "event.json"),
+        ("build", "-"),
         ("build", "event.json", "-o", "out", "--to", "odt"),
         ("build", "event.json", "-o", "out", "--pack", "crosstable"),
         ("build", "-", "-o", "out", "--watch"),

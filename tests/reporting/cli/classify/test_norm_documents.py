@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from reporting.locale import texts
+from tests.papers_made import paper_in
 
 FORMS = "norms-summary,norms-notice,arbiter-report,category-application"
 
@@ -73,20 +74,20 @@ def test_an_application_is_printed_where_only_paperwork_is_missing_and_nothing_i
     arguments = ("-o", out, "--form", FORMS, "--to", "docx", "--lang", lang, "--json")
     protokol("build", event(champion(**info)), *arguments)
     say = texts(lang)
-    application = out / lang / "category-application-1.docx"
+    application = paper_in(out, "category-application-1.docx", lang)
     assert application.exists() is applied
     lacking = applied and not announced
     if applied:
         assert (say("verdict.met.fill-in") in words(application)) is lacking
         assert ("…………………" in words(application).partition(say("form.category-application.requirement"))[2]) is lacking
-    notice, summary = words(out / lang / "norms-notice.docx"), words(out / lang / "norms-summary.docx")
+    notice, summary = words(paper_in(out, "norms-notice.docx", lang)), words(paper_in(out, "norms-summary.docx", lang))
     # Nobody made a norm only where that could be decided.
     none = [say(f"form.norms-notice.none{kind}") for kind in ("", "-open", "-told")]
     assert any(text in notice for text in none) is not announced
     decided = info.get("rate_of_play", "") is not None and not lacking
     assert (none[0] in notice) is (decided and not announced)
     assert ("(+)" in summary.partition(say("form.norms-summary.signs")[:12])[0]) is lacking
-    report = words(out / lang / "arbiter-report.docx")
+    report = words(paper_in(out, "arbiter-report.docx", lang))
     told = say("form.norms.lacks", reason="").strip("; ") if lacking else ""
     for paper in (notice, summary, report):
         assert told in paper

@@ -11,6 +11,7 @@ import pytest
 from engine.pairing.round_robin.tables import schedule
 from reporting.render.evidence import read_evidence_of
 from reporting.sources.load import load
+from tests.papers_made import paper_in
 
 LINE = "pzszach.minimum_minutes.I = 90; Uchwała 12/2026"
 
@@ -131,13 +132,13 @@ def test_papers_are_built_with_parameters_and_name_them_and_their_source(
     forms = "crosstable,norms-summary,norms-notice,arbiter-report,category-application"
     arguments = ("build", path, "-o", out, "--form", forms, "--to", "docx", "--json")
     done = protokol(*arguments, "--parameters", file)
-    papers = sorted(place.name for place in (out / "pl").iterdir())
-    assert "category-application-4.docx" in papers
+    papers = sorted(out.rglob("*.docx"))
+    assert paper_in(out, "category-application-4.docx", "pl") in papers
     for name in papers:
-        assert "Uchwała 12/2026" in words(out / "pl" / name), name
+        assert "Uchwała 12/2026" in words(name), name
     # What a paper was computed with stands in its evidence.
     assert LINE in json.dumps(
-        read_evidence_of((out / "pl" / "category-application-4.docx").read_bytes(), "x.docx").document,
+        read_evidence_of(paper_in(out, "category-application-4.docx", "pl").read_bytes(), "x.docx").document,
         ensure_ascii=False,
     )
     assert done.code == 0

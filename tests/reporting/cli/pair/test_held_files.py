@@ -129,8 +129,8 @@ def test_locks_that_a_killed_build_left_go_with_the_next_one_whatever_it_prints(
     papers = book.with_name("papers")
     words = ("build", book, "-o", papers, "--form", "standings", "--to", "xlsx", "--lang", "en")
     assert protokol(*words).code == 0
-    locks = [lock_path(papers / folder / "pairings-r01.pdf") for folder in ("", "en", "pl")]
-    (papers / "pl").mkdir()
+    locks = [lock_path(papers / folder / "pairings-r01.pdf") for folder in ("", "pl/runda-01", "wall")]
+    (papers / "pl" / "runda-01").mkdir(parents=True)
     for lock in locks:
         lock.touch()
     locks[2].write_bytes(b"notes")

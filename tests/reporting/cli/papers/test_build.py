@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.papers_made import paper_path
+
 ONE = ("--form", "start-list", "--to", "xlsx,docx", "--lang", "pl,en")
 
 
@@ -21,13 +23,13 @@ def paired(protokol: Any, event: Any, five: Any) -> Path:
 def test_the_documents_are_listed_as_the_contract_says(protokol: Any, paired: Path) -> None:
     line = protokol("build", paired, "-o", "out", *ONE, "--json").lines[0]
     assert [document["path"] for document in line["documents"]] == [
-        "pl/start-list.docx",
-        "pl/start-list.xlsx",
-        "en/start-list.docx",
-        "en/start-list.xlsx",
+        "pl/na-sciane/lista-startowa.docx",
+        "pl/na-sciane/lista-startowa.xlsx",
+        "en/wall/start-list.docx",
+        "en/wall/start-list.xlsx",
     ]
     first = line["documents"][0]
-    assert list(first) == ["form", "lang", "format", "round", "path", "sha256", "pages", "status"]
+    assert list(first) == ["form", "lang", "format", "round", "path", "sha256", "pages", "status", "reader"]
     assert first["status"] == "written"
     data = (paired.parent / "out" / first["path"]).read_bytes()
     assert hashlib.sha256(data).hexdigest() == first["sha256"]
@@ -51,7 +53,7 @@ def test_check_writes_nothing_and_is_1_while_a_document_is_missing(protokol: Any
 
 
 def test_a_file_of_someone_else_is_left_alone_without_force(protokol: Any, paired: Path) -> None:
-    mine = paired.parent / "out" / "pl" / "start-list.docx"
+    mine = paired.parent / "out" / "pl" / paper_path("start-list.docx", "pl")
     mine.parent.mkdir(parents=True)
     mine.write_bytes(b"mine")
     done = protokol("build", paired, "-o", "out", *ONE, "--json")

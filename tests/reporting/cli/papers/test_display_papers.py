@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from reporting.locale import paper_texts
+from tests.papers_made import paper_in
 from tests.pdf_texts import pdf_text
 
 
@@ -46,16 +47,16 @@ def test_the_report_of_a_display_reckons_no_ratings(protokol: Any) -> None:
     forms = ("--form", "arbiter-report,start-list,report", "--to", "pdf", "--lang", lang)
     assert protokol("build", display(rated_by="fide"), "-o", "out", *forms).code == 0
     for form in ("arbiter-report", "start-list", "report"):
-        text = text_of(Path("out") / lang / f"{form}.pdf")
+        text = text_of(paper_in(Path("out"), f"{form}.pdf", lang))
         assert average not in text
         assert paper_texts(lang)("verdict.symbol.Ruz") not in text
-    report = text_of(Path("out") / lang / "arbiter-report.pdf")
+    report = text_of(paper_in(Path("out"), "arbiter-report.pdf", lang))
     assert "Wyników symultany nie zalicza się" in report
     assert cards not in report.lower()
     assert "FIDE" not in report.partition("2.")[0]
     # The same players in a tournament do have an average.
     protokol("build", display("swiss-fide-2026"), "-o", "other", "--form", "arbiter-report", *forms[2:])
-    other = text_of(Path("other") / lang / "arbiter-report.pdf")
+    other = text_of(paper_in(Path("other"), "arbiter-report.pdf", lang))
     assert average in other
     assert cards in other.lower()
 

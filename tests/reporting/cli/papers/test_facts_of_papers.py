@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.papers_made import paper_in
 from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 
@@ -21,7 +22,7 @@ def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: 
     def call(document: dict[str, Any], form: str, lang: str = "pl") -> str:
         run = protokol("build", event(document), "-o", tmp_path, "--lang", lang, "--to", "pdf", "--form", form)
         assert run.code == 0, run.err
-        text = pdf_text((tmp_path / lang / f"{form}.pdf").read_bytes())
+        text = pdf_text(paper_in(tmp_path, f"{form}.pdf", lang).read_bytes())
         return " ".join(text.replace("\u200b", "").split())
 
     return call

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.papers_made import paper_in
 from tests.pdf_texts import pdf_text
 
 PEOPLE = (("Nowak", "Anna"), ("Kowalski", "Jan"), ("Lis", "Ewa"), ("Zając", "Piotr"))
@@ -47,7 +48,7 @@ def report(protokol: Any, tmp_path: Path, document: Path, lang: str, kind: str) 
     out = tmp_path / "out"
     done = protokol("build", document, "-o", out, "--form", "arbiter-report", "--lang", lang, "--to", kind)
     assert done.code == 0, done.err
-    data = (out / lang / f"arbiter-report.{kind}").read_bytes()
+    data = paper_in(out, f"arbiter-report.{kind}", lang).read_bytes()
     if kind == "pdf":
         text = pdf_text(data)
     else:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.papers_made import paper_in
 from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 
@@ -32,7 +33,7 @@ def cup(five: dict[str, Any]) -> dict[str, Any]:
 
 
 def words(folder: Path, lang: str, form: str) -> str:
-    text = pdf_text((folder / lang / f"{form}.pdf").read_bytes())
+    text = pdf_text(paper_in(folder, f"{form}.pdf", lang).read_bytes())
     return text.replace("\u200b", "")
 
 

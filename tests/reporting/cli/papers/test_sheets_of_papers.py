@@ -15,6 +15,7 @@ import pytest
 from openpyxl import load_workbook
 
 from reporting.cli.main import run
+from tests.papers_made import paper_in
 from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 from tests.reporting.verify.papers import sample
@@ -28,7 +29,7 @@ def workbook(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path:
 
     def call(document: dict[str, Any], form: str) -> Path:
         protokol("build", event(document), "-o", tmp_path, "--lang", "pl", "--to", "xlsx", "--form", form)
-        return tmp_path / "pl" / f"{form}.xlsx"
+        return paper_in(tmp_path, f"{form}.xlsx", "pl")
 
     return call
 
@@ -83,7 +84,7 @@ def test_a_row_with_points_beside_its_games_adds_up_and_says_why(
     ):
         protokol("build", event(document), "-o", tmp_path, "--lang", "pl", "--to", "pdf", "--form", forms)
         for form in forms.split(","):
-            text = " ".join(pdf_text(tmp_path / "pl" / f"{form}.pdf").split())
+            text = " ".join(pdf_text(paper_in(tmp_path, f"{form}.pdf", "pl")).split())
             assert "−0,5 (runda 1, Telefon)." in text, form
 
 
@@ -104,7 +105,7 @@ def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str
         event = folder / f"{name}.json"
         event.write_text(json.dumps(sample(name), ensure_ascii=False), encoding="utf-8")
         run(["build", str(event), "-o", str(folder / name), "--lang", "pl", "--to", "xlsx", "--form", form])
-        made[name, form] = folder / name / "pl" / f"{form}.xlsx"
+        made[name, form] = paper_in(folder / name, f"{form}.xlsx", "pl")
         with zipfile.ZipFile(made[name, form]) as old, zipfile.ZipFile(folder / f"{form}.xlsx", "w") as new:
             for item in old.namelist():
                 new.writestr(item, re.sub(rb"(</f>)<v>[^<]*</v>", rb"\1", old.read(item)))

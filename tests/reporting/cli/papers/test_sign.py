@@ -29,7 +29,7 @@ from tests.reporting.render.signing.certificates import (
     stranger,
 )
 
-PAPER = "out/en/category-application-1.pdf"
+PAPER = "out/report/application-1.pdf"
 APPLICATIONS = ("--form", "category-application", "--to", "pdf", "--lang", "en")
 
 

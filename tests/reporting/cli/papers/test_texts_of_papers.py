@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.papers_made import paper_in
 from tests.pdf_texts import pdf_text
 from tests.reporting.cli.conftest import Run
 
@@ -16,7 +17,7 @@ def built(
     protokol: Callable[..., Run], path: Path, folder: Path, form: str, lang: str = "pl,bg,en"
 ) -> tuple[Run, dict[str, str]]:
     run = protokol("build", path, "-o", folder, "--lang", lang, "--to", "pdf", "--form", form, "--json")
-    texts = {one: pdf_text((folder / one / f"{form}.pdf").read_bytes()) for one in lang.split(",")}
+    texts = {one: pdf_text(paper_in(folder, f"{form}.pdf", one).read_bytes()) for one in lang.split(",")}
     return run, {one: " ".join(text.replace("\u200b", "").split()) for one, text in texts.items()}
 
 

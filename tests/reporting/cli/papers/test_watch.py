@@ -14,6 +14,7 @@ import pytest
 
 from reporting.cli import build
 from reporting.render.output_folder import OutputFolder
+from tests.papers_made import paper_in
 from tests.reporting.cli.answers.test_streams import START
 from tests.reporting.cli.conftest import Run
 
@@ -42,7 +43,7 @@ def test_whoever_stops_it_is_told_where_papers_were_written(
 ) -> None:
     done = protokol("build", event(five), *PAPERS, "--lang", lang, *watch)
     assert (done.code, done.out, done.err.count("papers")) == (130, "", 1)
-    assert [file.name for file in (tmp_path / "papers" / lang).iterdir()] == ["start-list.docx"]
+    assert [*(tmp_path / "papers").glob("*/*")] == [paper_in(tmp_path / "papers", "start-list.docx", lang)]
 
 
 def test_between_two_buildings_ctrl_c_ends_the_watching(

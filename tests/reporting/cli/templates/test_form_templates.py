@@ -19,6 +19,7 @@ from reporting.cli.main import run
 from reporting.forms.catalogue import every_form, words_of
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
+from tests.papers_made import paper_in, paper_path
 from tests.thinned import thinned
 
 SAMPLES = Path(__file__).parents[4] / "samples"
@@ -29,6 +30,7 @@ OWN = sorted(form.id for form in every_form().values() if form.own_layout and "d
 SAVED = Path(__file__).parents[2] / "render" / "libreoffice"
 DOCUMENT = "word/document.xml"
 TAG = re.compile(r"\{[{%].*?[%}]\}")
+POSTER = ("--form", "poster,start-list", "--to", "all")
 
 
 def parts_of(path: Path) -> dict[str, bytes]:
@@ -172,12 +174,12 @@ def test_build_takes_the_edited_copies(protokol: Any) -> None:
     arguments = ("build", ZURICH, "-o", "out", "--form", "poster,start-list", "--lang", "pl,bg", "--to", "docx")
     done = protokol(*arguments, "--forms", "forms", "--json")
     assert (done.code, done.codes) == (0, [])
-    polish, bulgarian = text_of(Path("out/pl/poster.docx")), text_of(Path("out/bg/poster.docx"))
+    polish, bulgarian = text_of(paper_in("out", "poster.docx", "pl")), text_of(paper_in("out", "poster.docx", "bg"))
     assert "Kto gra" in polish and "Nazwisko i imię" not in polish and "Euwe Max" in polish
     assert texts("bg")("form.column.name") in bulgarian
     # Without the folder the form's own template is used again.
     assert protokol(*arguments).code == 0
-    assert "Nazwisko i imię" in text_of(Path("out/pl/poster.docx"))
+    assert "Nazwisko i imię" in text_of(paper_in("out", "poster.docx", "pl"))
 
 
 def test_an_unedited_copy_gives_the_same_papers(protokol: Any) -> None:
@@ -187,9 +189,9 @@ def test_an_unedited_copy_gives_the_same_papers(protokol: Any) -> None:
     arguments = ("--lang", "bg", "--to", "docx", "--form", ",".join(fitting))
     told = protokol("build", CLUB, "-o", "own", *arguments, "--json").codes
     assert protokol("build", CLUB, "-o", "copies", *arguments, "--forms", "forms", "--json").codes == told
-    own = {path.name: markup_of(path) for path in Path("own/bg").iterdir()}
+    own = {path.name: markup_of(path) for path in Path("own").glob("*/*")}
     assert len(own) == len(fitting)
-    assert {path.name: markup_of(path) for path in Path("copies/bg").iterdir()} == own
+    assert {path.name: markup_of(path) for path in Path("copies").glob("*/*")} == own
 
 
 @pytest.mark.parametrize(
@@ -208,11 +210,12 @@ def test_a_broken_template_is_told_and_the_other_papers_come_out(
     checked = protokol("forms", "check", "forms", "--lang", lang)
     assert checked.code == 1
     assert f"forms/poster.{lang}.docx: " in checked.err and message in checked.err
-    done = protokol("build", CLUB, "-o", "out", "--lang", lang, "--forms", "forms", "--form", "poster,start-list")
+    done = protokol("build", CLUB, "-o", "out", "--lang", lang, "--forms", "forms", *POSTER)
     assert done.code == 1
     assert f"poster.{lang}.docx" in done.err and message in done.err and left_out in done.err
-    made = {path.name for path in Path("out", lang).iterdir()}
-    assert made == {"poster.pdf", "start-list.docx", "start-list.pdf", "start-list.xlsx"}
+    made = {path.relative_to("out").as_posix() for path in Path("out").glob("*/*")}
+    papers = ("poster.pdf", "start-list.docx", "start-list.pdf", "start-list.xlsx")
+    assert made == {paper_path(name, lang) for name in papers}
 
 
 Spoil = Callable[[Path], None]
@@ -280,7 +283,7 @@ def test_a_file_that_is_no_harmless_document_is_refused(protokol: Any, spoil: Sp
 def test_a_finished_paper_is_no_template(protokol: Any) -> None:
     protokol("build", CLUB, "-o", "out", "--lang", "en", "--form", "poster", "--to", "docx")
     Path("forms").mkdir()
-    Path("forms/poster.en.docx").write_bytes(Path("out/en/poster.docx").read_bytes())
+    Path("forms/poster.en.docx").write_bytes(paper_in("out", "poster.docx", "en").read_bytes())
     assert protokol("forms", "check", "forms", "--json").codes == ["template-is-paper"]
 
 
@@ -292,11 +295,11 @@ def test_a_copy_edited_and_saved_by_libreoffice_is_used(protokol: Any) -> None:
     arguments = ("build", CLUB, "--lang", "pl", "--form", "start-card", "--to", "docx")
     assert protokol(*arguments, "-o", "own").code == 0
     assert protokol(*arguments, "-o", "edited", "--forms", "forms").code == 0
-    own, edited = (blocks_of(Path(folder, "pl", "start-card.docx")) for folder in ("own", "edited"))
+    own, edited = (blocks_of(paper_in(folder, "start-card.docx", "pl")) for folder in ("own", "edited"))
     words = {"Karta startowa zawodnika": "Karta gracza naszego klubu", "R FIDE/kat.": "Ranking"}
     assert edited == [words.get(block, block) for block in own]
     for folder in ("own", "edited"):
-        markup = parts_of(Path(folder, "pl", "start-card.docx"))[DOCUMENT].decode()
+        markup = parts_of(paper_in(folder, "start-card.docx", "pl"))[DOCUMENT].decode()
         assert len(re.findall(r"<w:pageBreakBefore/>|<w:br w:type=\"page\"/>", markup)) == 8
 
 

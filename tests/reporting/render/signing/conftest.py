@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from reporting.render.build import build
 from reporting.render.signing.certificate import Holder, holder_of
+from tests.papers_made import build
 from tests.reporting.render.conftest import document, loaded_from
 from tests.reporting.render.signing.certificates import NOW, PASSWORD, own_p12
 
