@@ -16,10 +16,11 @@ from typing import Final, NamedTuple
 from engine.model import Finding, Severity, finding
 from reporting.locale import Texts
 from reporting.locale.findings import describe
+from reporting.render.paper_names import folders_around
 from reporting.verify.across.claim_index import Checked
 from reporting.verify.across.games import UNFINISHED, turned
 from reporting.verify.across.rows import Change, changed
-from reporting.verify.companion_events import event_key, folders_of, known_of, papers_with_companions
+from reporting.verify.companion_events import event_key, known_of, papers_with_companions
 from reporting.verify.event_claims import load_item
 from reporting.verify.examined import EVENT, PAPER, TABLE, ClaimFacts, GameFacts
 from reporting.verify.kinds import Kind, kind_of_item
@@ -244,7 +245,7 @@ def _claimed_events(briefs: Sequence[Brief]) -> set[tuple[str, ...]]:
     hashes = {(event.sha256,) for each in briefs if each.kind == TABLE for event in each.events}
     papers = (each for each in briefs if each.kind == PAPER and each.verdicts and each.event)
     return hashes | {
-        (folder, *event_key(each.event)) for each in papers if each.event for folder in folders_of(each.file)
+        (folder, *event_key(each.event)) for each in papers if each.event for folder in folders_around(each.file)
     }
 
 
