@@ -15,8 +15,8 @@ from reporting.forms.catalogue import Form
 from reporting.languages import LANGUAGES
 from reporting.render import docx_evidence, xlsx_evidence
 from reporting.render.archive import unpack
-from reporting.render.paper_names import is_folder_of_papers
 from reporting.render.evidence import Evidence, read_evidence_of
+from reporting.render.paper_names import is_folder_of_papers
 from reporting.render.pdf import KEY, is_untouched, page_count
 from reporting.sources.file_lock import locked
 from reporting.sources.reading import is_so, no_plain_file
