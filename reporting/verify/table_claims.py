@@ -22,7 +22,7 @@ from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent, is_contradicted
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
 from reporting.verify.walk import Item
-from reporting.verify.who import meant, named
+from reporting.verify.who import is_certain, meant, named
 
 _LOOKS: Final = str.maketrans("АВЕКМНОРСТХІавекмнорстхіс", "ABEKMHOPCTXIabekmhopctxic")
 _SOUNDS: Final = str.maketrans("АВЕКМНОРСТИ", "AVEKMNORSTI")
@@ -91,7 +91,9 @@ def _examine(
     claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
     claim = replace(claim, claimed=claimed_keys(cells))
     where = {column: _display_text(place) for column, place in row.places.items()}
-    found = (*_name(cells, known, player, where), *differences(cells, verdict, known.days, verdict.rule.article, where))
+    by_name = Answer.REFUTED if is_certain(known.event, cells.get("name", "")) else Answer.INCOMPLETE
+    claim = with_differences(claim, tuple(_name(cells, known, player, where)), by_name)
+    found = tuple(differences(cells, verdict, known.days, verdict.rule.article, where))
     refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
     contradicting = (_at(each, row.place("file")) for each in known.contradictions((player.number,)))
     return (
@@ -112,7 +114,8 @@ def _unknown(row: ClaimRow, known: KnownEvent, player: Player | Finding, options
     claim = replace(_open(row, options), event=known.ref)
     if isinstance(player, Player):
         return replace(claim, player=known.person(player.number))
-    if player.code == "verify-name-twice":
+    by_number = player.code == "verify-number-unknown"
+    if not by_number and (player.code == "verify-name-twice" or not is_certain(known.event, row.cells["name"])):
         return claim
     place = _display_text(player.place or Place())
     return with_differences(claim, (Difference(What.PLAYER, player.value, None, None, place),))

@@ -210,3 +210,12 @@ def test_games_that_cannot_be_leave_every_claim_on_them_open(event: Path, capsys
         open_ones = {claim["player"]["number"] for claim in answer["claims"] if claim["verdict"] == "incomplete"}
         assert open_ones == {4, 11}
         assert {claim["verdict"] for claim in answer["claims"]} <= {"incomplete", "refuted"}
+
+
+def test_whose_a_name_is_that_fits_nobody_in_its_letters_cannot_be_said(
+    event: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is refuted, beside the right number either; initials and letters that fit one are his."""
+    rows = ("event.json;;Zhrebets K.;;Mc", "event.json;11;Иванов Георги;;Mc", "event.json;;J. Źrebiec;;Mc")
+    _, answer = verified(table(event.parent, *rows), capsys)
+    assert told(answer) == [("incomplete", []), ("incomplete", ["player"]), ("confirmed", [])]
