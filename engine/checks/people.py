@@ -70,6 +70,9 @@ def _names(players: Sequence[Player]) -> Iterable[Finding]:
     """One name twice is a warning: namesakes exist, and different birth dates tell them apart."""
     for first, index in _namesakes(players):
         player, other = players[index], players[first]
+        if _is_turned(player, other):
+            yield _turned(players, first, index)
+            continue
         yield finding(
             "name-twice",
             Severity.WARNING,
@@ -81,10 +84,35 @@ def _names(players: Sequence[Player]) -> Iterable[Finding]:
 
 
 def _namesakes(players: Sequence[Player]) -> Iterable[tuple[int, int]]:
-    """Two of one name whose births, as far as they are known, may be one person's."""
-    for first, index in _repeated(players, lambda player: folded(player.name) or None):
+    """Two of one name, in whatever order, whose births, as far as they are known, may be one person's."""
+    for first, index in _repeated(players, lambda player: tuple(sorted(_words(player))) or None):
         if births_agree(players[first].birth, players[index].birth):
             yield first, index
+
+
+def _words(player: Player) -> list[str]:
+    return folded(player.name.replace(",", " ")).split()
+
+
+def _is_turned(player: Player, other: Player) -> bool:
+    """Whether the names of two have the same words in another order."""
+    return _words(player) != _words(other)
+
+
+def _turned(players: Sequence[Player], first: int, index: int) -> Finding:
+    subject, other = Subject("players", index, "surname"), players[first].called
+    return finding("name-turned", Severity.WARNING, subject=subject, value=players[index].called, other=other)
+
+
+def check_names(players: Sequence[Player]) -> Iterable[Finding]:
+    """Whole names in the cell of surnames, and missing first names where others have one: pasted from elsewhere."""
+    parted = any(player.first_name for player in players)
+    for index, player in enumerate(players):
+        whole = len(_words(player)) > 1
+        if not player.first_name and player.surname and (whole or parted):
+            code, column = ("name-whole", "surname") if whole else ("first-name-missing", "first_name")
+            subject = Subject("players", index, column)
+            yield finding(code, Severity.WARNING, subject=subject, value=player.surname)
 
 
 def check_unnumbered(players: Sequence[Player], numbered: Set[int]) -> Iterable[Finding]:
@@ -94,6 +122,9 @@ def check_unnumbered(players: Sequence[Player], numbered: Set[int]) -> Iterable[
     """
     for first, index in _namesakes(players):
         if not {players[first].number, players[index].number} <= numbered:
+            if _is_turned(players[first], players[index]):
+                yield _turned(players, first, index)
+                continue
             subject, name = Subject("players", index, "surname"), players[index].name
             yield finding("name-twice-unnumbered", Severity.WARNING, subject=subject, value=name)
     for source in _SOURCES:

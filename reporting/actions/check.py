@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.checks.people import check_unnumbered
+from engine.checks.people import check_names, check_unnumbered
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES
 from engine.model import Finding, finding
@@ -36,7 +36,10 @@ def check(
     content = loaded.placed(checked(event))
     numbered = {player.number for player in event.players}
     twice = check_unnumbered(people.event.players, numbered)
-    entered = (*people.findings, *people.placed((*check_plausibility(people.event), *twice)))
+    # Of a report file it is told once that nobody can tell its first names.
+    parted = all(found.code != "trf-names-whole" for found in loaded.findings)
+    names = check_names(people.event.players) if parted else ()
+    entered = (*people.findings, *people.placed((*check_plausibility(people.event), *twice, *names)))
     wanted = tuple(purposes)
     missing = _returned(people, wanted) if wanted else open_points(loaded, people)
     findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))

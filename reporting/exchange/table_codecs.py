@@ -26,6 +26,7 @@ from engine.model import (
     Rating,
     Round,
     Settings,
+    Severity,
     Stage,
     Subject,
     Team,
@@ -38,7 +39,7 @@ from engine.regulations import can_be_rating, most_rating
 from reporting.exchange.codec import Codec, FieldGroup
 from reporting.exchange.outcome import OUTCOME, game_of, outcome_fields, outcome_of
 from reporting.exchange.record import Record, records
-from reporting.exchange.values import is_empty, read_text, write_value
+from reporting.exchange.values import is_empty, is_no_rating, read_text, write_value
 from reporting.fields import TABLES, Column, Kind
 from reporting.locale.tie_break_names import codes_of
 
@@ -85,6 +86,9 @@ def _rating(record: Record, raw: object) -> Rating | None:
         record.report("rating", f"rating_{_USUAL_LIST}", raw)
         return None
     columns = _RATING_COLUMNS.get(name) or _columns(name)
+    if is_no_rating(entry.get("value")):
+        record.add("rating-in-words", Severity.WARNING, columns["value"].id, entry["value"])
+        return None
     parts = {part: record.read(column, entry.get(part)) for part, column in columns.items()}
     value = parts.pop("value")
     if value and not can_be_rating(value):

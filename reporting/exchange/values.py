@@ -16,6 +16,7 @@ from engine.model import points_text
 from reporting.fields import Column, Kind
 from reporting.fields.tables import FIDE_WOMEN_TITLES
 from reporting.locale.dates import YEARS
+from reporting.locale.headings import fold
 
 Reading = tuple[Any, str | None]
 
@@ -27,6 +28,14 @@ _YES: Final = frozenset({"true", "yes", "tak", "да", "1"})
 _NO: Final = frozenset({"false", "no", "nie", "не", "0"})
 
 
+_UNRATED: Final = frozenset(
+    fold(word)
+    for word in (
+        *("b/r", "br", "b.r.", "bez rankingu", "brak", "brak rankingu", "nie ma", "niekl."),
+        *("б/р", "бр", "б.р.", "без рейтинг", "няма", "няма рейтинг", "без"),
+        *("unrated", "unr", "unr.", "n/r", "nr", "none", "no rating", "n/a"),
+    )
+)
 _IN_HALVES: Final = frozenset({Kind.POINTS, Kind.CHANGE})
 
 
@@ -42,6 +51,11 @@ def read_text(raw: object) -> Reading:
     if isinstance(raw, int) and not isinstance(raw, bool):
         return str(raw), None
     return "", "text"
+
+
+def is_no_rating(raw: object) -> bool:
+    """Whether somebody wrote in words that a player has no rating: `b/r`, `бр`, `unrated`."""
+    return isinstance(raw, str) and fold(raw) in _UNRATED
 
 
 def read_integer(raw: object) -> Reading:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from engine.model import Severity, exact
 from reporting.exchange.record import unknown_choice
+from reporting.exchange.values import is_no_rating
 from reporting.fields import Column, Kind
 from reporting.locale.dates import counted_day, read_day, read_hour, read_year
 from reporting.locale.headings import choice_index, fold
@@ -101,9 +102,10 @@ def _text(cell: Cell, text: str, column: Column) -> str | Problem:
     return text
 
 
-def _integer(cell: Cell, text: str, column: Column) -> int | Problem:
-    del column
+def _integer(cell: Cell, text: str, column: Column) -> int | str | Problem:
     match = _INTEGER.fullmatch(text.replace(" ", "")) if cell.kind is not CellKind.CLOCK else None
+    if match is None and column.json_path[0] == "ratings" and is_no_rating(text):
+        return text  # told where the ratings are read
     return int(match[1]) if match else Problem("number-unreadable")
 
 

@@ -33,6 +33,41 @@ def test_players_without_numbers_who_stand_twice(others: list[dict[str, Any]], e
     assert [(one.code, one.subject and one.subject.record) for one in findings if "-twice" in one.code] == expected
 
 
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ([{"surname": "Jan Lis"}], [("name-turned", 1), ("name-whole", 1)]),
+        ([{"surname": "Lis, Jan", "birth_date": "1991"}], [("name-whole", 1)]),
+        ([{"surname": "Jan", "first_name": "Lis", "number": 4}], [("name-turned", 1)]),
+        ([{"surname": "Jan", "first_name": "Lis", "birth_date": "1991"}], []),
+        ([{"surname": "Kos"}], [("first-name-missing", 1)]),
+        (
+            [{"surname": "Kos", "first_name": "Ewa", "number": 4, "ratings": [{"list": "fide", "value": "b/r"}]}],
+            [("rating-in-words", 1)],
+        ),
+    ],
+)
+def test_players_who_were_pasted_from_elsewhere(others: list[dict[str, Any]], expected: list[tuple[str, int]]) -> None:
+    document = {"schema": 1, "players": [LIS, *others], "results": []}
+    findings = check(load_bytes("event.json", json.dumps(document).encode())).findings
+    codes = {"name-turned", "name-whole", "first-name-missing", "name-twice-unnumbered", "number-unreadable"}
+    found = [(one.code, one.subject and one.subject.record) for one in findings]
+    assert [one for one in found if one[0] in {*codes, "rating-in-words"}] == expected
+
+
+@pytest.mark.parametrize("text", ["b/r", "Б.Р.", "unrated"])
+def test_no_rating_in_words_is_none_in_a_workbook_too(tmp_path: Path, text: str) -> None:
+    sheets = openpyxl.load_workbook(BytesIO(workbook_bytes({"schema": 1, "players": [LIS], "results": []}, "en")))
+    players = sheets["Players"]
+    (heading,) = (cell for row in players.iter_rows(max_row=5) for cell in row if cell.value == "FIDE rating")
+    players.cell(heading.row + 1, heading.column).value = text
+    sheets.save(tmp_path / "event.xlsx")
+    found = [one for one in check(load(str(tmp_path / "event.xlsx"))).findings if one.value == text]
+    assert [(one.code, one.place and one.place.cell) for one in found] == [
+        ("rating-in-words", f"{heading.column_letter}{heading.row + 1}")
+    ]
+
+
 def test_a_choice_that_is_not_known_is_told_once_before_numbers_are_given(tmp_path: Path) -> None:
     document = {"schema": 1, "event": {"lang": "en"}, "players": [LIS], "results": []}
     sheets = openpyxl.load_workbook(BytesIO(workbook_bytes(document, "en")))
