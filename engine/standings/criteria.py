@@ -12,7 +12,8 @@ from datetime import date
 from typing import Any, Final
 
 from engine.model import Event, Finding, Rule, Severity, Subject, finding
-from engine.model.system_id import ALL_PLAY_ALL, TEAMS, base_system
+from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS, base_system
+from engine.pairing.stage_groups import stages_of, system_of_stage
 from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.teams.event import is_team_event
 from engine.regulations import load
@@ -58,7 +59,9 @@ def refusal(event: Event, code: TieBreakCode) -> Finding | None:
 
 def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
     """What an arbiter should know of a tie-break that the event goes by."""
-    if TIE_BREAKS[code.base].only_swiss and event.info.system.removeprefix(TEAMS) in ALL_PLAY_ALL:
+    of_stages = event.info.system == STAGES
+    systems = [system_of_stage(stage) for stage in stages_of(event)] if of_stages else [event.info.system]
+    if TIE_BREAKS[code.base].only_swiss and not ALL_PLAY_ALL.isdisjoint(map(base_system, systems)):
         rule = fide_tie_breaks("8")
         yield finding(
             "tie-break-only-swiss", Severity.ADVICE, subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text

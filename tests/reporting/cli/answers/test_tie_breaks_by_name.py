@@ -102,7 +102,7 @@ def test_a_forfeit_that_counts_as_played_is_cut_like_a_game(
     assert row["tie_breaks"][code] == value
 
 
-@pytest.mark.parametrize("system", ["round-robin", "team-round-robin"])
+@pytest.mark.parametrize("system", ["round-robin", "team-round-robin", "groups"])
 def test_buchholz_in_a_round_robin_is_advised_against(protokol: Protokol, event: Write, system: str) -> None:
     path = event(open_event(system=system, tie_breaks=["BH"]))
     found = protokol("check", path, "--json").lines[0]["findings"]
