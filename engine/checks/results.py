@@ -21,8 +21,9 @@ from engine.model import (
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
 from engine.model.listing import missing_numbers
-from engine.model.rounds import last_played_round
+from engine.model.rounds import all_at_once, last_played_round
 from engine.pairing.duels.simul import exhibitor_of, is_display
+from engine.pairing.paired_round import games_per_match
 from engine.pairing.progress import outstanding_games
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
@@ -97,6 +98,9 @@ def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[F
 
 def _repetitions(event: Event) -> Iterable[Finding]:
     """A result twice, two different ones of one game, a player at two boards in one round, which the rows name."""
+    if all_at_once(event):
+        yield from _meetings(event)
+        return
     exhibitor = exhibitor_of(event) if is_display(event) else None
     games: dict[tuple[object, ...], int] = {}
     seats: dict[tuple[object, ...], int] = {}
@@ -118,9 +122,29 @@ def _repetitions(event: Event) -> Iterable[Finding]:
             seats.setdefault(seat, index)
 
 
+def _meetings(event: Event) -> Iterable[Finding]:
+    """Games without rounds: two who meet more often than the event has it, or twice with the same colours."""
+    each = max(event.info.cycles, 1) * games_per_match(event.info)
+    games: dict[tuple[object, ...], list[int]] = {}
+    for index, game in enumerate(event.results):
+        before = games.setdefault((game.key.match, frozenset({game.white, game.black})), [])
+        if len(before) >= each:
+            yield _repetition(event, before[-1], index)
+        elif any(event.results[other].white == game.white for other in before):
+            yield make(
+                "same-colours-twice",
+                Severity.WARNING,
+                subject=Subject("results", index, "white"),
+                value=game.white,
+                white=game.white,
+                black=game.black,
+            )
+        before.append(index)
+
+
 def _boards(event: Event) -> Iterable[Finding]:
     """Two games of a round at one board; nothing where nobody numbered the boards, for then all have the same one."""
-    if is_team_event(event):
+    if is_team_event(event) or all_at_once(event):
         return
     seated: dict[tuple[int, ...], dict[int, dict[frozenset[int | None], int]]] = {}
     for index, game in enumerate(event.results):

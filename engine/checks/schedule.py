@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
+from engine.model.rounds import all_at_once
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level
 from engine.pairing.knockout.cup_event import open_tie
@@ -22,7 +23,7 @@ def check_schedule(event: Event) -> Iterable[Finding]:
     PZWarc 2021, II 4.6, says so; for chess no text at hand does, and none is cited. A game that the schedule does
     not have is an error.
     """
-    if event.info.system not in ALL_PLAY_ALL:
+    if event.info.system not in ALL_PLAY_ALL or all_at_once(event):
         return
     table = games_of_table(event)
     rule = table_rule(event.info)

@@ -10,15 +10,29 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
-from engine.model.event import Event
+from engine.model.event import Event, once_per_event
+from engine.model.info import GameType
 from engine.model.people import Player
 from engine.model.records import Round, RoundStatus
 from engine.model.result import REQUESTED, GameResult
+from engine.model.system_id import ALL_PLAY_ALL, base_system
 
 
 def open_games(event: Event) -> tuple[GameResult, ...]:
     """The games, and boards of matches, that were paired and have no final result."""
     return tuple(game for game in event.results if game.two_sides and not game.finished)
+
+
+@once_per_event
+def all_at_once(event: Event) -> bool:
+    """Whether the games of an all-play-all by correspondence stand in one round, more than a round can have.
+
+    So servers have them: they begin together and nobody waits for a round.
+    """
+    if event.info.game is not GameType.CORRESPONDENCE or base_system(event.info.system) not in ALL_PLAY_ALL:
+        return False
+    games = sum(game.black is not None and game.key.game == 1 for game in event.results)
+    return len({game.key.round for game in event.results}) == 1 and games > len(event.players) // 2
 
 
 def played_rounds(event: Event) -> frozenset[int]:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Final
 
 from engine.model import Event, Finding, Rule, Subject, finding
+from engine.model.rounds import all_at_once
 from engine.model.system_id import PLAYERS_OF_TEAMS, TEAMS
 from engine.pairing.duels.match import games_of_match, pair_match
 from engine.pairing.duels.scheveningen import pair_scheveningen, rounds_of_scheveningen
@@ -25,6 +26,7 @@ from engine.pairing.round_robin.event_table import rounds_of_table
 from engine.pairing.swiss.event import pair_swiss
 from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import pair_teams, team_rounds
 from engine.regulations.cited import chess_code, draughts_code
 from engine.systems.stage_round import known_rounds_of_stages, pair_stages, planned_rounds_of_stages
@@ -162,11 +164,22 @@ def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:
 
 
 def planned_rounds(event: Event) -> int | None:
-    """Rounds of an event: by the schedule where it is known, otherwise what the event sheet says."""
+    """Rounds of an event: by the schedule where it is known, otherwise what the event sheet says.
+
+    Games by correspondence that all began together are over with the round in which they stand.
+    """
+    if all_at_once(event) and _everybody_met(event):
+        return event.last_paired_round
     system = SYSTEMS.get(event.info.system)
     known = None if system is None else system.length or system.rounds
     found = None if known is None else known(event)
     return found if found or event.info.rounds is None else event.info.rounds
+
+
+def _everybody_met(event: Event) -> bool:
+    sides = as_teams(event) if is_team_event(event) else event
+    met = {frozenset({game.white, game.black}) for game in sides.results if game.black is not None}
+    return 2 * len(met) >= len(sides.players) * (len(sides.players) - 1)
 
 
 def total_rounds(event: Event) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.checks.people import check_numbers
 from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.model.rounds import all_at_once
 from engine.model.system_id import TEAMS
 from engine.pairing.knockout.cup_event import LEVEL
 from engine.pairing.paired_round import RoundPairing
@@ -19,7 +20,7 @@ from engine.pairing.progress import event_before
 from engine.pairing.swiss.event_field import left_out
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.swiss.swiss_systems import swiss_system
-from engine.pairing.teams.event import is_team_event
+from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_ups import boards_of
 from engine.systems.table import SYSTEMS, pair_round, planned_rounds
 from reporting.actions.pair_records import (
@@ -202,6 +203,8 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     """The round to pair, or why there is none."""
     teams = is_team_event(event)
     last = last_team_round(event) if teams else event.last_paired_round
+    if all_at_once(as_teams(event) if teams else event):
+        return None, (finding("all-at-once", Severity.INFO, subject=Subject("results"), round=last),)
     if request.all_rounds and last_of_schedule(event) == 0 and not by_table(event):
         known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
         return None, (finding("schedule-not-known", value=event.info.system or "–", known=known),)

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TypeAlias
 
 from engine.model import NO_SETTINGS, Event, Finding, ResultKind, Settings, Severity, Subject, finding
+from engine.model.rounds import all_at_once
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.comparison import is_no_pairing
@@ -143,6 +144,9 @@ def _recheck_schedule(event: Event) -> Recheck:
     paired_event = as_teams(event) if is_team_event(event) else event
     rounds: list[Rechecked] = []
     findings: tuple[Finding, ...] = ()
+    if all_at_once(paired_event):
+        last = paired_event.last_paired_round
+        return Recheck(findings=(finding("all-at-once", Severity.INFO, subject=Subject("results"), round=last),))
     for at in range(1, paired_event.last_paired_round + 1):
         expected, found_now = pair_round(_excused(event_before(event, at), at), at)
         findings += tuple(item for item in found_now if item not in findings)
