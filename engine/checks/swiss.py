@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.model import FORFEITS, Event, Finding, Mark, Rule, Severity, Subject, finding
+from engine.model import FORFEITS, Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
 from engine.model.rounds import departures, status_of_round
 from engine.pairing.swiss.event_field import first_open_round, paired_in_a_row
 from engine.pairing.swiss.played_rounds import breaches_of
@@ -33,6 +33,7 @@ def check_swiss(event: Event, *, errors_alone: bool = False) -> Iterable[Finding
     yield from _size(event, system)
     yield from _acceleration(event, system)
     yield from _absences(event, system)
+    yield from _half_byes(event)
     yield from check_ratings(event)
     yield from check_technical_ratings(event)
     yield from _no_shows(event)
@@ -95,6 +96,33 @@ def _absences(event: Event, system: SwissSystem) -> Iterable[Finding]:
                 number=absence.player,
                 round=absence.round,
             )
+
+
+def _half_byes(event: Event) -> Iterable[Finding]:
+    """Half-point byes beyond those that the regulations of the event allow a player, or after the last such round."""
+    most, until = event.info.settings.half_byes_most, event.info.settings.half_byes_until
+    allowed = 1 if most is None else most
+    seen: dict[int, set[int]] = {}
+    for number, at, subject in sorted(_announced_halves(event), key=lambda bye: bye[:2]):
+        rounds = seen.setdefault(number, set())
+        if at in rounds:
+            continue
+        rounds.add(at)
+        if len(rounds) > allowed:
+            count, code = len(rounds), "half-byes-many"
+            yield finding(code, Severity.WARNING, subject=subject, number=number, round=at, count=count, most=allowed)
+        if until is not None and at > until:
+            yield finding("half-bye-late", Severity.WARNING, subject=subject, number=number, round=at, last=until)
+
+
+def _announced_halves(event: Event) -> Iterable[tuple[int, int, Subject]]:
+    """Half-point byes, on the sheet of absences or among the results: who, in which round, where it stands."""
+    for index, absence in enumerate(event.absences):
+        if absence.mark is Mark.DRAW:
+            yield absence.player, absence.round, Subject("absences", index, "kind")
+    for index, game in enumerate(event.results):
+        if game.kind is ResultKind.HALF_BYE and game.white is not None:
+            yield game.white, game.key.round, Subject("results", index, "result")
 
 
 def _no_shows(event: Event) -> Iterable[Finding]:

@@ -54,7 +54,9 @@ class Settings:
     start_numbers: Annotated[str, Choices("rating", "lots", "groups", "varma", "by-hand")] = ""  # How numbers are given
     rating_multipliers: str = ""  # `KNDB = 1.05; FFJD = 0.98` (PZWarc 2021, V 2.6.1.2.1)
     title_ratings: str = ""  # `M = 2150; K = 2000`: technical ratings of titles (PZWarc 2021, V 2.6.1.2.2)
-    forbidden_pairs: tuple[str, ...] = ()  # Numbers of players who must not be paired, `3-7` each
+    forbidden_pairs: tuple[str, ...] = ()  # Numbers of players who must not be paired, `3-7 (1-4)`
+    half_byes_most: CountOrNone = None  # Half-point byes that a player may have; None: one
+    half_byes_until: CountOrNone = None  # The last round in which there may be one; None: any
     acceleration: Annotated[str, Choices("none", "baku")] = ""  # `baku`: FIDE C.04.5.1
     uncontrolled: bool | None = None  # Floats are not watched (PZWarc 2021, V 2.8.9.12)
     stuck_players: str = ""  # What undoes a stuck pairing: `undo` earlier pairs or `float` down (PZWarc 2021, V 2.8.7)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from engine.model import Finding
+from engine.pairing.swiss.forbidden_pairs import renumbered_group
 from reporting.fields.path import mapping_at
-
-_NUMBER: Final = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def with_pairs_renamed(document: dict[str, Any], moved: Mapping[Any, int]) -> di
 
 def renamed_pair(pair: str, moved: Mapping[Any, int]) -> str:
     """A forbidden pair (`3-7`) by the new numbers."""
-    return _NUMBER.sub(lambda match: str(moved.get(int(match[0]), int(match[0]))), pair)
+    return renumbered_group(pair, lambda number: moved.get(number, number))
 
 
 def renumbered(records: list[Any], field_id: str, moved: Mapping[int, int]) -> list[Any]:

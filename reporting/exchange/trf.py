@@ -62,13 +62,17 @@ class TrfBye:
     numbers: tuple[int, ...]
 
 
+ALWAYS: Final = 999
+"""The last round of what holds to the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrfForbidden:
     """Players who must not meet each other from one round to another (records 260 and `XXP`)."""
 
     numbers: tuple[int, ...]
     first: int = 1
-    last: int = 999
+    last: int = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)

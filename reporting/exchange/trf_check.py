@@ -56,7 +56,7 @@ def report_findings(tournament: TrfTournament, system: str | None = None) -> tup
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
-    checks = (_days, _names, _sexes, _scoring, _forbidden, _tie_breaks, _abnormal)
+    checks = (_days, _names, _sexes, _scoring, _tie_breaks, _abnormal)
     return (*_common_findings(tournament, None), *(found for check in checks for found in check(tournament)))
 
 
@@ -196,14 +196,6 @@ def _impossible_byes(tournament: TrfTournament, names: Sequence[str]) -> Iterato
         if value > most:
             line = tournament.lines.get(_code_of_points(tournament), 0)
             yield problem(line, "bye-impossible", trf_number(value), win=trf_number(most))
-
-
-def _forbidden(tournament: TrfTournament) -> Iterator[Finding]:
-    """Pairs that are kept apart for some rounds alone: an event keeps them apart for good."""
-    for group in tournament.forbidden:
-        if group.first > 1 or group.last < (tournament.rounds or group.last):
-            value = f"{group.first}-{group.last}"
-            yield problem(tournament.lines.get("260", 0), "trf-forbidden-rounds", value, "warning")
 
 
 def _tie_breaks(tournament: TrfTournament) -> Iterator[Finding]:

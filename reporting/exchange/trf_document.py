@@ -14,10 +14,12 @@ from typing import Any, Final
 
 from engine.model import Finding, PointScale
 from engine.model.people import parted_name
+from engine.pairing.swiss.forbidden_pairs import ForbiddenGroup
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.table_codecs import default_bye
 from reporting.exchange.trf import (
+    ALWAYS,
     TEAM_PREFIX,
     TrfPlayer,
     TrfScoring,
@@ -110,7 +112,12 @@ def _event(tournament: TrfTournament) -> dict[str, Any]:
     if tournament.initial_colour or tournament.colour_of_games:
         event["first_colour"] = "white" if tournament.first_colour == "w" else "black"
     event["acceleration"] = "baku" if is_accelerated(tournament) else "none"
-    pairs = ["-".join(map(str, group.numbers)) for group in tournament.forbidden if len(group.numbers) > 1]
+    last = tournament.rounds or ALWAYS
+    pairs = [
+        ForbiddenGroup(group.numbers, group.first, group.last if group.last < last else 0).text()
+        for group in tournament.forbidden
+        if len(group.numbers) > 1
+    ]
     if pairs:
         event["forbidden_pairs"] = pairs
     event.update(_scoring(tournament.scoring, event["system"]))

@@ -24,7 +24,8 @@ from engine.model import (
 )
 from engine.model.system_id import STAGES
 from engine.pairing.swiss.event import swiss_field
-from engine.pairing.swiss.event_field import forbidden_pairs, rating_lists
+from engine.pairing.swiss.event_field import rating_lists
+from engine.pairing.swiss.forbidden_pairs import forbidden_groups
 from engine.pairing.swiss.swiss_systems import code_of_system
 from engine.pairing.teams.event import is_team_event
 from engine.standings.places import standings
@@ -33,7 +34,7 @@ from engine.systems.table import SYSTEMS, planned_rounds
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import decode_event
 from reporting.exchange.file_kind import decode_text
-from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf import ALWAYS, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf26 import abnormal_of_event, national_of
 from reporting.exchange.trf_cells import Cells, announced
 from reporting.exchange.trf_dialect import Dialect, in_dialect
@@ -173,7 +174,7 @@ def _of_event(event: Event, modern: bool, whole: bool) -> tuple[TrfTournament, t
         coded_type=type_of_event(event) if modern else _coded_type(event),
         scoring=_scoring(event.info.points),
         byes=team_byes(event) if modern and is_team_event(event) else list(announced(event, rows.last)),
-        forbidden=[TrfForbidden(pair) for pair in sorted(forbidden_pairs(event)[0])],
+        forbidden=[TrfForbidden(one.numbers, one.first, one.last or ALWAYS) for one in forbidden_groups(event)[0]],
         national=national,
         team_lines=team_lines(event, modern=modern) if modern or whole else [],
         abnormal=abnormal,

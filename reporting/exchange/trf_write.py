@@ -13,14 +13,12 @@ from dataclasses import astuple
 from decimal import Decimal
 from typing import Final
 
-from reporting.exchange.trf import TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf import ALWAYS, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf26 import abnormal_line
 from reporting.exchange.trf_columns import FIRST_ROUND, ROUND_WIDTH, crossed_player
 from reporting.exchange.trf_merge import Blocks, in_order_of_source
 from reporting.exchange.trf_read import NOTHING, cell_of, player_of_line, read_trf
 
-ALWAYS: Final = 999
-"""The last round of what holds for the whole event."""
 _LETTERS: Final = {"w": "W", "b": "B"}
 _XXS: Final = ("W", "D", "L", "PAB", "FPB", "HPB", "ZPB", "FW", "FL")
 """What the values of `TrfScoring` are called in record XXS."""

@@ -7,7 +7,6 @@ draw for the pairing (FIDE Dutch 1998, F.9; PZWarc 2021, V 2.8.9.11).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, count, islice
@@ -22,7 +21,6 @@ from engine.model import (
     GameType,
     Mark,
     Outcome,
-    Player,
     PointScale,
     ResultKind,
     RoundStatus,
@@ -33,7 +31,6 @@ from engine.model import (
 from engine.model.corrections import corrected
 from engine.model.event import once_per_event
 from engine.model.rounds import departures, given_byes, is_present, status_of_round
-from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.pairing.swiss.field import (
     BLACK,
     NO_COLOUR,
@@ -45,6 +42,7 @@ from engine.pairing.swiss.field import (
     RoundKind,
     Scoring,
 )
+from engine.pairing.swiss.forbidden_pairs import forbidden_pairs
 from engine.pairing.swiss.swiss_systems import swiss_system_of_all
 
 _ABSENT: Final[Mapping[Mark, RoundKind]] = {
@@ -54,7 +52,6 @@ _ABSENT: Final[Mapping[Mark, RoundKind]] = {
 }
 MOST_FINDINGS: Final = 1_000
 """Players left out who are told: a list of thousands and a game in round 900 would give millions."""
-_FORBIDDEN_PAIR: Final = re.compile(r"\s*\d{1,9}(\s*[-–—:/]\s*\d{1,9})+\s*")
 _DRAWN: Final = Outcome(Mark.DRAW, Mark.DRAW)
 _AWAY: Final = PlayerRound(0, NO_COLOUR, 0, RoundKind.ZERO_BYE)
 
@@ -85,7 +82,7 @@ def field_of(event: Event, round_number: int) -> tuple[Field | None, tuple[Findi
         )
         for player in sorted(event.players, key=lambda player: player.number)
     )
-    forbidden, doubtful = forbidden_pairs(event)
+    forbidden, doubtful = forbidden_pairs(event, round_number)
     field = Field(
         entrants,
         round_number,
@@ -265,32 +262,3 @@ def _missed(absence: Absence | None, scale: PointScale) -> PlayerRound:
     if absence is None:
         return _AWAY
     return PlayerRound(0, NO_COLOUR, scale.of_absence(absence.mark), _ABSENT[absence.mark])
-
-
-def forbidden_pairs(event: Event) -> tuple[frozenset[tuple[int, ...]], tuple[Finding, ...]]:
-    """Whom the regulations of the event keep apart: `3-7, 5-9-12`, and team mates where the system says so.
-
-    Of a group no two meet, and a team is one group: the pairs of thousands of players would be millions.
-
-    PZSzach 2002, B.VI C.5: in an individual and team Swiss team mates do not meet.
-    """
-    pairs: set[tuple[int, ...]] = set()
-    findings: list[Finding] = []
-    entered = ", ".join(event.info.settings.forbidden_pairs)
-    for item in filter(None, re.split(r"[,;\s]+(?=\d)|[,;]\s*", entered)):
-        if _FORBIDDEN_PAIR.fullmatch(item):
-            pairs.add(tuple(sorted(map(int, re.findall(r"\d+", item)))))
-        else:
-            where = Subject("event", None, "forbidden_pairs")
-            findings.append(finding("forbidden-pair-unreadable", subject=where, value=item))
-    if event.info.system.startswith(PLAYERS_OF_TEAMS):
-        pairs |= _team_mates(event.players)
-    return frozenset(pairs), tuple(findings)
-
-
-def _team_mates(players: Iterable[Player]) -> set[tuple[int, ...]]:
-    teams: dict[int, list[int]] = {}
-    for player in players:
-        if player.team is not None:
-            teams.setdefault(player.team, []).append(player.number)
-    return {tuple(sorted(numbers)) for numbers in teams.values() if len(numbers) > 1}

@@ -5,7 +5,6 @@ PZSzach 2002, B.VI B.2 (round robin), C.4 (Swiss), D.4 (cup), E.2 (matches); PZW
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -13,6 +12,7 @@ from typing import Final, TypeVar
 from engine.model import Event, Finding, Severity, Subject, Team, finding
 from engine.model.system_id import TEAMS
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing
+from engine.pairing.swiss.forbidden_pairs import renumbered_group
 from engine.pairing.swiss.swiss_systems import dutch_in_force
 from engine.pairing.teams.event import as_teams, field_of_teams, match_rows
 from engine.regulations.cited import chess_code
@@ -118,7 +118,9 @@ def renumbered(teams: Event, places: dict[int, int]) -> Event:
         for game in teams.results
     )
     play_offs = tuple(replace(item, order=tuple(places.get(n, n) for n in item.order)) for item in teams.play_offs)
-    separated = tuple(re.sub(r"\d+", _by_place(places), pair) for pair in teams.info.settings.forbidden_pairs)
+    separated = tuple(
+        renumbered_group(pair, lambda one: places.get(one, one)) for pair in teams.info.settings.forbidden_pairs
+    )
     settings = replace(teams.info.settings, forbidden_pairs=separated)
     return replace(
         teams,
@@ -127,10 +129,6 @@ def renumbered(teams: Event, places: dict[int, int]) -> Event:
         results=results,
         play_offs=play_offs,
     )
-
-
-def _by_place(places: dict[int, int]) -> Callable[[re.Match[str]], str]:
-    return lambda found: str(places.get(int(found.group()), int(found.group())))
 
 
 def _back(pairing: RoundPairing, numbers: dict[int, int]) -> RoundPairing:

@@ -49,7 +49,7 @@ _OF_TAGS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
         "bg": _ids("name_latin city_latin organiser_latin"),
         "board": _ids("rate_of_play default_time documents_sent_on"),
         "draughts100": _ids("fifteen_minutes draws_with_advantage"),
-        "swiss": _ids("points_bye first_colour"),
+        "swiss": _ids("points_bye first_colour half_byes_most half_byes_until"),
         "match": _ids("first_colour games_per_match match_rule match_target"),
         "scheveningen": _ids(
             "first_colour scheveningen_variant scheveningen_ties reserve_games_most basic_games_least"

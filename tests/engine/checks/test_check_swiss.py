@@ -88,6 +88,31 @@ def test_an_absence_for_half_a_point_is_doubtful_where_absences_are_worth_nothin
     assert codes(away).get("absence-with-points") == (("warning", found) if found else None)
 
 
+@of_each(
+    [
+        ((3,), {}, []),
+        ((2, 3), {}, [("half-byes-many", "3")]),
+        ((2, 3), {"half_byes_most": 2}, []),
+        ((2,), {"half_byes_most": 0}, [("half-byes-many", "2")]),
+        ((5,), {"half_byes_until": 5}, []),
+        ((6,), {"half_byes_until": 5}, [("half-bye-late", "6")]),
+    ]
+)
+def test_half_point_byes_are_held_against_the_regulations_of_the_event(
+    rounds: tuple[int, ...], settings: dict[str, int], told: list[tuple[str, str]]
+) -> None:
+    """On the sheet of absences or in the results, and once where it stands on both."""
+    plain = event(20, 7, "swiss-fide-2026")
+    info = replace(plain.info, settings=Settings(**settings))  # type: ignore[arg-type]
+    absences = tuple(Absence(at, 5, "half") for at in rounds)
+    half = Outcome(Mark.DRAW, None, ResultKind.HALF_BYE)
+    byes = tuple(GameResult(GameKey(at), 5, None, half) for at in rounds[:1])
+    found = [
+        one for one in check_swiss(Event(info, plain.players, absences=absences, results=byes)) if "half" in one.code
+    ]
+    assert [(one.code, dict(one.values)["round"]) for one in found] == told
+
+
 def test_acceleration_is_fides_alone() -> None:
     settings = Settings(acceleration="baku")
     assert "acceleration-not-used" not in codes(event(20, 7, settings=settings))

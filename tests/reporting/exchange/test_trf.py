@@ -87,6 +87,18 @@ def test_settings_are_read() -> None:
     assert tournament.byes == [TrfBye("H", 3, (1, 2))]
 
 
+def test_pairs_that_are_kept_apart_in_some_rounds_keep_them_there_and_back() -> None:
+    settings = "XXR 9\n260 004 005    1    2\n260 001 009    1    3\n260 003 009    2    3\n"
+    document = document_of(read(settings))
+    assert document["event"]["forbidden_pairs"] == ["1-2 (4-5)", "1-3", "2-3 (3-)"]
+    written = tournament_of_event(decode_event(document)[0], {})[0]
+    assert [(one.numbers, one.first, min(one.last, 9)) for one in written.forbidden] == [
+        ((1, 2), 4, 5),
+        ((1, 3), 1, 9),
+        ((2, 3), 3, 9),
+    ]
+
+
 def test_a_group_of_a_record_stays_a_group_in_the_event_and_is_written_as_one() -> None:
     """The pairs of a group of a thousand would be half a million."""
     tournament = read("XXR 9\nXXP 1 2 3\n")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.model import Absence, Event, EventInfo, GameKey, GameResult, Mark, Outcome, Player, PlayerStatus, ResultKind
 from engine.pairing.swiss.event_field import field_of
 from engine.pairing.swiss.field import BLACK, NO_COLOUR, WHITE, RoundKind
+from engine.pairing.swiss.forbidden_pairs import forbidden_pairs
 from tests.rows import of_each
 from tests.settings import of_sheet
 
@@ -93,6 +94,15 @@ def test_of_a_group_no_two_meet(entered: str, group: tuple[int, ...] | None):
     field, findings = field_of(_event(FIRST, settings=of_sheet({"forbidden_pairs": entered})), 2)
     assert field.forbidden == ({group} if group else set())
     assert [item.value for item in findings] == ([] if group else [entered])
+
+
+@of_each(
+    [("1-3 (2)", {2}), ("1-3 (1-2)", {1, 2}), ("1-3(2-)", {2, 3}), ("1–3 (1–1), 2-5", {1}), ("1-3 (0-3)", {1, 2, 3})]
+)
+def test_a_pair_is_kept_apart_in_its_rounds_alone(entered: str, rounds: set[int]):
+    event = _event(settings=of_sheet({"forbidden_pairs": entered}))
+    assert {at for at in (1, 2, 3) if (1, 3) in forbidden_pairs(event, at)[0]} == rounds
+    assert not forbidden_pairs(event, 1)[1]
 
 
 def test_team_mates_are_kept_apart_where_the_system_says_so():
