@@ -20,9 +20,8 @@ def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: 
     """The texts of the PDFs of an event by their names."""
 
     def call(document: dict[str, Any], *forms: str, lang: str = "pl") -> dict[str, str]:
-        folder = tmp_path / lang
         protokol("build", event(document), "-o", tmp_path, "--lang", lang, "--to", "pdf", "--form", ",".join(forms))
-        texts = {path.stem: pdf_text(path.read_bytes()) for path in sorted(folder.glob("*.pdf"))}
+        texts = {path.stem: pdf_text(path.read_bytes()) for path in sorted(tmp_path.rglob("*.pdf"))}
         return {name: " ".join(text.replace("\u200b", "").split()) for name, text in texts.items()}
 
     return call
@@ -30,7 +29,7 @@ def printed(protokol: Callable[..., Run], event: Callable[..., Path], tmp_path: 
 
 def test_a_norm_by_place_rests_on_the_place(printed: Print) -> None:
     text = printed(sample("kszk-final"), "category-application", "arbiter-report")
-    application, report = text["category-application-4"], text["arbiter-report"]
+    application, report = text["wniosek-4"], text["sprawozdanie-sedziego"]
     basis = "miejsce w finale mistrzostw Polski (4.4.19)"
     assert basis in application.partition("2. Zawodnik")[0]
     assert basis in report
@@ -41,7 +40,7 @@ def test_a_norm_by_place_rests_on_the_place(printed: Print) -> None:
 
 
 def test_pzszach_is_cited_by_items_and_its_sum_can_be_added_up(printed: Print) -> None:
-    text = printed(sample("groups-final"), "category-application")["category-application-1"]
+    text = printed(sample("groups-final"), "category-application")["wniosek-1"]
     assert "(2015), pkt 3" in text
     assert "ranking FIDE (pkt 1)" in text
     assert "a = ΣR = (1921 + 1702 + 1962 + 2048 + 2010) + 2105 = 11748" in text

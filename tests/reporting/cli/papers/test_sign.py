@@ -213,5 +213,5 @@ def test_without_the_library_it_is_a_missing_tool(protokol: Any, paper: Path, mo
 def test_a_folder_of_trust_without_certificates_is_told(protokol: Any, paper: Path) -> None:
     Path("empty").mkdir()
     last = protokol("verify", paper, "--trust", "empty", "--json").lines[-1]
-    assert [found["code"] for found in last["findings"]] == ["trust-empty"]
+    assert "trust-empty" in [found["code"] for found in last["findings"]]
     assert protokol("verify", paper, "--trust", "nowhere").code == 2
