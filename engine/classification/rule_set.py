@@ -51,7 +51,15 @@ class ForecastRule:
     fewest_games: Callable[[Event], int] = lambda event: 0
 
 
-def _nothing(event: Event) -> Mapping[str, Fraction]:
+@dataclass(frozen=True, slots=True)
+class NormPoints:
+    """The points that a norm takes; not sure where what decides on them, or on the norm, is not known."""
+
+    points: Fraction
+    is_sure: bool = True
+
+
+def _nothing(event: Event) -> Mapping[str, Mapping[str, NormPoints]]:
     return {}
 
 
@@ -66,9 +74,9 @@ class RuleSet:
     empty where there is none; `certificate`: a norm made is certified, not applied for.
     `event_average` is the event's average by the ratings as they are used, where the rules have
     one of their own; `start_card` gives the figures of a player's start card, where they know
-    one, `card_rating` a rating as it is summed there; `round_robin_points` what each norm takes of everybody in one
-    cycle; `outranked` the norms above which a title of another ladder stands; `by_weights` the norms whose average and
-    performance are weights, not ratings.
+    one, `card_rating` a rating as it is summed there; `round_robin_points` what each norm takes of everybody of a sex
+    in one cycle; `outranked` the norms above which a title of another ladder stands; `by_weights` the norms whose
+    average and performance are weights, not ratings.
     """
 
     source: Edition
@@ -86,7 +94,7 @@ class RuleSet:
     start_card: Callable[[Event, int], CardFigures | None] | None = None
     card_rating: Callable[[Player], int | None] = lambda player: None
     event_average: Callable[[Event], int | None] | None = None
-    round_robin_points: Callable[[Event], Mapping[str, Fraction]] = _nothing
+    round_robin_points: Callable[[Event], Mapping[str, Mapping[str, NormPoints]]] = _nothing
     outranked: Callable[[Player, GameType], frozenset[str]] = lambda player, game: frozenset()
     by_weights: frozenset[str] = frozenset()
 

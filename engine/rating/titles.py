@@ -6,27 +6,27 @@ from typing import Any
 
 from engine.classification.fide.performance import result_of
 from engine.classification.record import record_of
-from engine.classification.rules import on_sheet
+from engine.classification.rules import norms_above, on_sheet
 from engine.model import Event, Player
 from engine.rating.values import PlayerChange
 
 
 def titles_reached(event: Event, player: Player, change: PlayerChange) -> tuple[str, ...]:
-    """The titles whose rating the new one is the first to reach.
+    """The titles above those held whose rating the new one is the first to reach.
 
     B.01, 1.3 (FM, CM and those of women, with 30 rated games, this event's included; as many as nobody knows are taken
     for enough) and 1.5 (with the norms).
     """
-    numbers = on_sheet(event, "fide").numbers
+    rules = on_sheet(event, "fide")
+    numbers, sought = rules.numbers, norms_above(rules, player, event)
     if change.new is None or not _enough_games(player, change, numbers):
         return ()
     before = max(change.rating or 0, player.peak_rating or 0)
     needed: dict[str, int] = {**numbers["title_rating"], **numbers["by_rating"]["titles"]}
-    women = {*numbers["by_rating"]["women"], *(name for name, norm in numbers["norms"].items() if norm.get("women"))}
     return tuple(
         name
         for name, least in sorted(needed.items(), key=lambda item: -item[1])
-        if before < least <= change.new and (name not in women or player.is_woman)
+        if before < least <= change.new and name in sought
     )
 
 
@@ -43,19 +43,20 @@ def _enough_games(player: Player, change: PlayerChange, numbers: dict[str, Any])
 
 
 def title_performance(event: Event, player: Player) -> str:
-    """The highest title of which the games are a performance (B.01, 0.5); empty where of none.
+    """The highest title above those held of which the games are a performance (B.01, 0.5); empty where of none.
 
     Rp and Ra as 1.4.6 to 1.4.8 say, of all games over the board, at least nine (1.4.1) and 35 per cent. The mix of
     opponents is not asked: `classify` judges norms.
     """
-    numbers = on_sheet(event, "fide").numbers
+    rules = on_sheet(event, "fide")
+    numbers, sought = rules.numbers, norms_above(rules, player, event)
     if len(event.index.games_by_player.get(player.number, ())) < int(numbers["minimum_games"]):
         return ""
     games = [game for game in record_of(event, player.number) if game.over_the_board]
     if len(games) < int(numbers["minimum_games"]):
         return ""
     for name, norm in sorted(numbers["norms"].items(), key=lambda item: -int(item[1]["performance"])):
-        if norm.get("women") and not player.is_woman:
+        if name not in sought:
             continue
         made = result_of(games, norm, numbers)
         enough = 100 * made.score >= int(numbers["percent"]) * made.n

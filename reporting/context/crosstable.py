@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.model import GameType, exact
+from engine.model import exact
 from engine.model.corrections import corrected
 from engine.regulations import country_of_federation
 from engine.standings.ranking import Row
@@ -17,17 +17,16 @@ from reporting.context.criteria import criteria_cells, criteria_heads, criteria_
 from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
 from reporting.context.grids import against, forfeits_note, grid_line, grid_tables
 from reporting.context.lists import extra_points_note, struck_note
+from reporting.context.norms.grid import grid_notes, norm_blocks
 from reporting.context.norms.words import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, boxes_note, missed_text
 from reporting.context.tables import FIRST_ROW, SIZE, TEXT_WIDTH, Heads, column_letter, in_blocks, table, width_of
-from reporting.context.words import long_date, points_in, with_colour
+from reporting.context.words import long_date, with_colour
 from reporting.locale import Texts
 from reporting.locale.tie_break_names import tie_break_name
 
-NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
-"""The block `Normy | Punkty` of the printed model (PZSzach 2002, B.VI, annex)."""
 _WORTH: Final[Mapping[bool, Mapping[str, Fraction]]] = {
     False: {"1": Fraction(1), "½": Fraction(1, 2), "+": Fraction(1)},
     True: {"2": Fraction(2), "1": Fraction(1), "+": Fraction(2)},
@@ -43,7 +42,7 @@ def crosstable(subjects: Subjects) -> dict[str, Any] | None:
         return None
     return table_paper(
         subjects,
-        [*opponents_tables(subjects), *_norm_blocks(subjects)],
+        [*opponents_tables(subjects), *norm_blocks(subjects)],
         subtitle=after_round(subjects, subjects.facts.crosstable.standings),
         head=_model_head(subjects),
         notes=crosstable_notes(subjects),
@@ -99,6 +98,7 @@ def crosstable_notes(subjects: Subjects) -> list[str]:
     code = _value_code(subjects.facts.crosstable)
     name = tie_break_name(code, subjects.texts) if code else ""
     return [
+        *grid_notes(subjects),
         *event_lines(subjects),
         *parameter_lines(subjects),
         *([subjects.texts("form.crosstable.value-is", name=name)] if name else []),
@@ -125,45 +125,6 @@ def _model_head(subjects: Subjects) -> list[list[str]]:
         ("average", averages(subjects)),
     )
     return [[texts(f"form.fact.{key}"), value or blanks.FIELD] for key, value in fields]
-
-
-def _norm_blocks(subjects: Subjects) -> list[dict[str, Any]]:
-    """The block of the model where the norms of the event are its own; no grid of another federation or game.
-
-    A group gives no norms by itself: its games and those of later stages count together. Where none of its points is
-    known, the notes say why, in place of an empty grid.
-    """
-    info = subjects.info
-    if subjects.facts.is_part:
-        return []
-    own = any(each.rules.start_card is not None for each, _ in subjects.facts.norms_sought.values())
-    blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms_sought
-    known = own and any(_norm_points(subjects).values())
-    return [_norm_block(subjects)] if known or blank else []
-
-
-def _norm_block(subjects: Subjects) -> dict[str, Any]:
-    """Points needed for each category in this event; blank to be written in while nobody has computed them."""
-    row = {"norm": subjects.texts("form.crosstable.norm-points"), **_norm_points(subjects)}
-    heads = [(name, name) for name in NORM_CATEGORIES]
-    return table(subjects, [row], of="norms", repeated={"category": heads}, full=False)
-
-
-def _norm_points(subjects: Subjects) -> dict[str, str]:
-    """The points of each category in words of the language, where the rules of the event give them.
-
-    A dash where the event gives no such norm, a question mark where that cannot be decided.
-    """
-    norms = next((each for each, _ in subjects.facts.norms_sought.values() if each.rules.start_card is not None), None)
-    if norms is None:
-        return {}
-    known = norms.rules.round_robin_points(subjects.event)
-    cells = {norm.upper(): points_in(int(2 * value), subjects.lang) for norm, value in known.items()}
-    for norm in norms.rules.norms:
-        given, name = norms.given(norm), norm.upper()
-        if given is not True and (name in cells or given is False):
-            cells[name] = "–" if given is False else f"{cells[name]} ?"
-    return cells
 
 
 POLISH: Final = "POL"

@@ -35,7 +35,7 @@ def check_in(subjects: Subjects) -> dict[str, Any] | None:
         {
             **player_cells(player, subjects),
             "line": number(at),
-            "name": full_name(player, subjects.lang),
+            "name": full_name(player, subjects.lang, subjects.facts.marks.get(player.number, "")),
             "confirmed": blanks.TO_SIGN,
         }
         for at, player in enumerate(players, start=1)

@@ -125,6 +125,7 @@ def grid_line(row: Row, subjects: Subjects) -> dict[str, Cell]:
     return {
         **player_cells(subjects.facts.players[row.number], subjects),
         **result_cells(row, subjects.facts.standings.after, subjects.lang),
+        **({} if subjects.facts.is_international else {"federation": ""}),
     }
 
 

@@ -200,8 +200,9 @@ def _prized(subjects: Subjects) -> Iterator[_Won]:
 
 def _filled(one: _Won, subjects: Subjects) -> dict[str, Any]:
     texts, player = subjects.texts, subjects.facts.ranked[one.number]
+    first_name = player.first_name.removesuffix(subjects.facts.marks.get(one.number, "")).strip()
     return {
-        "name": f"{player.first_name} {player.surname}".strip(),
+        "name": f"{first_name} {player.surname}".strip(),
         "club": player.club,
         "what": texts("form.diplomas.place", place=ordinal(one.place, subjects.lang)),
         "in_class": one.in_class,

@@ -41,7 +41,11 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
     """The players by starting number, signed by the organiser (KSzK 4, 4.5.1)."""
     players = subjects.facts.players
     rows = [
-        player_cells(player, subjects) | {"name": full_name(player, subjects.lang), **team_and_club(player, subjects)}
+        player_cells(player, subjects)
+        | {
+            "name": full_name(player, subjects.lang, subjects.facts.marks.get(player.number, "")),
+            **team_and_club(player, subjects),
+        }
         for player in players.values()
     ]
     more = (("players", str(len(players))), ("average", averages(subjects)))

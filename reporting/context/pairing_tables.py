@@ -179,6 +179,7 @@ def _side_table(subjects: Subjects, side: SideList, other: SideList, score: Side
     rows: list[dict[str, Cell]] = [
         {
             **player_cells(subjects.facts.players[number], subjects),
+            **({} if subjects.facts.is_international else {"federation": ""}),
             "seat": label,
             **{f"game-{one}": against(lines[number].cells.get(one, ())) for one in other.players},
             "points": result_cells(lines[number].row, subjects.facts.standings.after, subjects.lang)["points"],
@@ -197,7 +198,7 @@ def _side_table(subjects: Subjects, side: SideList, other: SideList, score: Side
 
 def _total(subjects: Subjects, heads: Heads, score: SideScore) -> dict[str, Cell]:
     """The last line: the points of the side, on a grey ground from end to end."""
-    blank = dict.fromkeys(("seat", "rating", *(key for key, _ in heads)), "")
+    blank = dict.fromkeys(("seat", "rating", "federation", *(key for key, _ in heads)), "")
     made = points(score.points if subjects.facts.standings.after else None, subjects.lang)
     name = subjects.texts("form.scheveningen.total")
     return {key: marked(cell) for key, cell in {**blank, "name": bold(name), "points": bold(made)}.items()}

@@ -148,7 +148,7 @@ def report_player(player: Player, subjects: Subjects) -> dict[str, str]:
     year = str(player.birth_year or "")
     return {
         "number": str(player.number),
-        "player": full_name(player, subjects.lang),
+        "player": full_name(player, subjects.lang, subjects.facts.marks.get(player.number, "")),
         "birth": short_date(player.birth_date, subjects.lang) or year,
         "sex": subjects.texts.choice("form.report.sex", player.sex),
         "title_category": title_or_category(player, info, subjects.lang),

@@ -17,6 +17,7 @@ from engine.rating import RatingChanges, rating_changes
 from engine.standings.places import standings
 from engine.standings.ranking import Standings
 from engine.standings.tables import Crosstable, RoundTable, crosstable, progress_table, round_table
+from reporting.context.namesakes import marks_of
 from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form
@@ -122,9 +123,23 @@ class Facts:
         return self.source.met if self.source else rounds_by_player(self.event)
 
     @cached_property
+    def marks(self) -> Mapping[int, str]:
+        """What tells namesakes apart, by starting number."""
+        return marks_of(self.event.players)
+
+    @cached_property
     def players(self) -> Mapping[int, Player]:
-        """Players by starting number, in its order."""
-        return {player.number: player for player in sorted(self.event.players, key=lambda player: player.number)}
+        """Players by starting number, in its order, namesakes with their marks: the event has them without."""
+        return {
+            player.number: replace(player, first_name=f"{player.first_name} {mark}".strip()) if mark else player
+            for player in sorted(self.event.players, key=lambda player: player.number)
+            for mark in (self.marks.get(player.number),)
+        }
+
+    @cached_property
+    def is_international(self) -> bool:
+        """Whether the players are of more than one federation."""
+        return len({player.country for player in self.event.players} - {""}) > 1
 
     def player(self, number: int | None) -> Player:
         """The player with a starting number; one without a name where the list has nobody."""

@@ -45,9 +45,10 @@ def federation_name(info: EventInfo, texts: PaperTexts) -> str:
     return texts.choice("form.federation", info.federation)
 
 
-def full_name(player: Player, lang: str) -> str:
+def full_name(player: Player, lang: str, mark: str = "") -> str:
     """Surname, first name and, on Bulgarian papers, patronymic: who it is that a list or a report names."""
-    return f"{player.name} {player.patronymic if lang == 'bg' else ''}".strip()
+    parts = (player.name.removesuffix(mark).strip(), player.patronymic if lang == "bg" else "", mark)
+    return " ".join(filter(None, parts))
 
 
 def rating_text(player: Player, info: EventInfo) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from engine.classification.ledger_rule import LedgerRule, NormsWanted
 from engine.classification.missing_facts import PZSZACH
 from engine.classification.parameters import numbers_of
-from engine.classification.pzszach.event_conditions import conditions_of_event, minimum_games
+from engine.classification.pzszach.event_conditions import conditions_of_event, event_alone, minimum_games
 from engine.classification.pzszach.norm import (
     card_figures,
     classify_pzszach,
@@ -19,8 +20,9 @@ from engine.classification.pzszach.norm import (
     points_for,
 )
 from engine.classification.record import unlisted
-from engine.classification.rule_set import Procedure, RuleSet
+from engine.classification.rule_set import NormPoints, Procedure, RuleSet
 from engine.classification.scenario_verdicts import by_number, over_sexes
+from engine.classification.verdict import decide
 from engine.model import Event, GameType, Player
 from engine.regulations.editions import Edition
 
@@ -77,23 +79,44 @@ def _ledger(edition: Edition) -> LedgerRule:
     return LedgerRule(wanted, by_result=frozenset({"3.3"}))
 
 
-def round_robin_points(event: Event, numbers: dict[str, Any]) -> Mapping[str, Fraction]:
-    """Points needed for each norm in a round robin, by the model of PZSzach 2002, B.VI.
+MAN, WOMAN = SEXES = ("m", "f")
 
-    In one cycle everyone has the same ratings in the mean, his own included, so that one number
-    holds for all; the men's figures, among women alone the women's. Nothing where a rating is missing.
+
+def round_robin_points(event: Event, numbers: dict[str, Any]) -> Mapping[str, Mapping[str, NormPoints]]:
+    """Points needed for each norm in a round robin by the sexes that play, by the model of PZSzach 2002, B.VI.
+
+    In one cycle everyone has the same ratings in the mean, his own included, so that one number holds for all of a sex
+    who play every game. Nothing where a rating is missing; whoever has no sex on the sheet may be of either.
     """
     games = len(event.players) - 1
     single = event.info.system == "round-robin" and event.info.cycles == 1
     if not single or games < 1 or unlisted(event):
         return {}
-    ratings = [constant_rating(player, numbers) for player in event.players]
+    averages = {_average(event, numbers, sex) for sex in SEXES}
+    sexes = {sex for player in event.players for sex in (player.sex or SEXES)}
+    return {
+        sex: dict(_points_of_sex(event, numbers, averages, sex))
+        for sex in SEXES
+        if sex in sexes and None not in averages
+    }
+
+
+def _average(event: Event, numbers: dict[str, Any], sex: str) -> Fraction | None:
+    """The mean of all ratings, where whoever has no sex on the sheet is of this one; None where one is missing."""
+    players = (player if player.sex else replace(player, sex=sex) for player in event.players)
+    ratings = [constant_rating(player, numbers) for player in players]
     known = [rating for rating in ratings if rating is not None]
-    if len(known) < len(ratings):
-        return {}
-    average = Fraction(sum(known), len(known))
-    women = all(player.is_woman for player in event.players)
-    least = numbers["threshold"]["f" if women else "m"]
-    needed = {norm: points_for(int(rating), average, games, numbers) for norm, rating in least.items()}
-    enough = {norm for norm in needed if games >= minimum_games(event, norm, numbers, woman=women)}
-    return {norm: points for norm, points in needed.items() if norm in enough and points <= games}
+    return Fraction(sum(known), len(known)) if len(known) == len(ratings) else None
+
+
+def _points_of_sex(
+    event: Event, numbers: dict[str, Any], averages: Set[Fraction | None], sex: str
+) -> Iterator[tuple[str, NormPoints]]:
+    """The norms that can be made: enough games, an event that gives them, no more points than games."""
+    games, woman = len(event.players) - 1, sex == WOMAN
+    for norm, least in numbers["threshold"][sex].items():
+        needed = {points_for(int(least), average, games, numbers) for average in averages if average is not None}
+        given = decide(event_alone(event, norm, numbers, woman=woman))[0]
+        enough = games >= minimum_games(event, norm, numbers, woman=woman)
+        if given is not False and enough and min(needed) <= games:
+            yield norm, NormPoints(min(needed), is_sure=len(needed) == 1 and given is True)

@@ -52,7 +52,7 @@ _OF_AGE: Final = 18
 
 def application_context(subjects: Subjects) -> dict[str, Any] | None:
     """The application of one player; None for nobody, or for one who has nothing to apply for."""
-    player = subjects.facts.players.get(subjects.player_number or 0)
+    player = subjects.event.player(subjects.player_number or 0)
     chosen = _norms(subjects)
     if player is None or chosen is None:
         return None

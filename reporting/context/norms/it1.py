@@ -26,7 +26,7 @@ COUNTED_TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 def it1_context(subjects: Subjects) -> dict[str, Any] | None:
     """The certificate of one player for his highest norm, with Latin names for FIDE; None where he made none."""
     subjects = replace(subjects, letters_of="en")
-    player = subjects.facts.players.get(subjects.player_number or 0)
+    player = subjects.event.player(subjects.player_number or 0)
     norms = next((each for each in subjects.facts.norms.values() if each.rules.certificate), None)
     made = [verdict for verdict in norms.of(player.number) if verdict.norm in TITLES] if norms and player else []
     if player is None or norms is None or not made:

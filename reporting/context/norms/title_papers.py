@@ -106,7 +106,7 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
 def application_it2(subjects: Subjects) -> dict[str, Any] | None:
     """The application of a player for the title of his highest norm; None where he made none by games."""
     subjects = replace(subjects, letters_of="en")
-    player = subjects.facts.players.get(subjects.player_number or 0)
+    player = subjects.event.player(subjects.player_number or 0)
     found = next(
         (
             (norms, each)

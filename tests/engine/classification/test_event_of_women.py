@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from engine.checks.norms import norms_of_event
+from engine.classification.rule_set import NormPoints
 from engine.classification.rules import in_force
 from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating
 from engine.model.event import with_sexes
@@ -80,9 +81,19 @@ def test_women_seek_the_norms_of_womens_titles() -> None:
 def test_the_points_of_a_round_robin_of_women_go_by_their_figures() -> None:
     """PZSzach, tables 1 to 3: 1800 for I among women, 2000 among men; a woman's III takes five games."""
     rules = in_force("pzszach")
-    women, men = (rules.round_robin_points(of_women("pzszach", sex, "open")) for sex in ("f", "m"))
-    assert women["I"] < men["I"]
+    women, men = (rules.round_robin_points(of_women("pzszach", sex, "open"))[sex] for sex in ("f", "m"))
+    assert women["I"].points < men["I"].points
     ratings = replace(of_women("pzszach", "f"), players=tuple(Player(at, sex="f", ratings=(Rating("fide", 1800),)) for at in range(1, 11)))  # fmt: skip
-    assert rules.round_robin_points(ratings)["I"] == Fraction(9, 2)
+    assert rules.round_robin_points(ratings)["f"]["I"] == NormPoints(Fraction(9, 2))
     six = replace(ratings, players=ratings.players[:6], results=())
-    assert set(rules.round_robin_points(six)) == {"III", "IV", "V"}
+    assert set(rules.round_robin_points(six)["f"]) == {"III", "IV", "V"}
+
+
+def test_the_points_of_a_round_robin_are_told_by_sex_and_unsure_where_it_is_not_known() -> None:
+    """A woman's norm of II begins at 1600, a man's at 1800; categories alone have other ratings for women."""
+    rules, event = in_force("pzszach"), of_women("pzszach", "m", "open")
+    mixed = replace(event, players=(replace(event.players[0], sex="f"), *event.players[1:]))
+    found = rules.round_robin_points(mixed)
+    assert {*found} == {"m", "f"} and found["f"]["II"].points < found["m"]["II"].points
+    unknown = rules.round_robin_points(replace(event, players=tuple(replace(one, sex="") for one in event.players)))
+    assert {*unknown} == {"m", "f"} and not unknown["m"]["II"].is_sure

@@ -464,6 +464,10 @@ def test_the_titles_that_a_rating_and_a_performance_reach() -> None:
     for score, performance in (("0", ""), ("1", "GM")):
         found = change(event(adult(2400), [(2400, score)] * 9))
         assert found.title_performance == performance
+    for held, performance in (({"fide": "GM"}, ""), ({"fide": "IM"}, "GM"), ({"fide_women": "WGM"}, "GM")):
+        player = replace(adult(2400), titles=held)
+        assert change(event(player, [(2400, "1")] * 9)).title_performance == performance
+    assert titles(2298, 2298, titles={"fide": "IM"}) == ()
     assert change(event(adult(2400), [(2400, "1")] * 8)).title_performance == ""
     assert change(event(adult(2400), [(2400, "1")] * 9, rate="15'")).title_performance == ""
 

@@ -62,6 +62,45 @@ def test_the_block_of_norms_is_there_and_blank_until_someone_computes_it() -> No
     assert block["rows"] == [["Punkty", "", "", "", "", "", "", ""]]
 
 
+def norm_grid(lang: str = "pl", **sexes: str) -> tuple[list[list[str]], list[str]]:
+    """The block of norms of seven players rated 1500, with its head, and the notes."""
+    people = {f"player{at}": {"ratings": [{"list": "fide", "value": 1500}], "sex": sexes.get(f"p{at}", "m")} for at in range(1, 8)}  # fmt: skip
+    rules = {"federation": "pzszach", "start_date": "2026-05-01", "rate_of_play": "120'", "rating_list_date": "2026-05-01"}  # fmt: skip
+    made = context("crosstable", facts(7, 7, **rules, **people), lang)
+    block = made["tables"][-1]
+    return [[column["label"] for column in block["columns"]], *block["rows"]], made["notes"]
+
+
+def test_the_block_of_norms_goes_by_sex_and_has_no_column_of_no_points() -> None:
+    """Six games: too few for II, of a man for III too; with 1500 on average V takes nobody a point."""
+    grid, notes = norm_grid(p1="f")
+    assert grid == [
+        ["Normy", "M", "K", "I", "II", "III", "IV"],
+        ["Punkty – mężczyźni", "–", "–", "–", "–", "–", "1,5"],
+        ["Punkty – kobiety", "–", "–", "–", "–", "2", "0"],
+    ]
+    assert "V: wystarcza sam ranking (potrzeba 0 pkt z 6 partii)." in notes
+    assert [row[0] for row in norm_grid()[0]] == ["Normy", "Punkty"]
+
+
+def test_namesakes_are_told_apart_by_year_else_by_club() -> None:
+    namesakes = {f"player{at}": {"surname": "Nowak", "first_name": "Jan", "club": club, "birth_date": born} for at, club, born in (
+        (1, "Hetman", "1985-02-03"), (2, "Hetman", "1990-02-03"))}  # fmt: skip
+    assert texts(context("start-list", facts(**namesakes))["tables"][0], "name")[:3] == ["Nowak Jan (1985)", "Nowak Jan (1990)", "P3"]  # fmt: skip
+    by_club = {name: row | {"club": row["birth_date"], "birth_date": "1985-02-03"} for name, row in namesakes.items()}
+    assert texts(context("crosstable", facts(**by_club))["tables"][0], "name")[0] == "Nowak Jan (1985-02-03)"
+    twins = {name: row | {"birth_date": "1985-02-03"} for name, row in namesakes.items()}
+    assert texts(context("standings", facts(**twins))["tables"][0], "name")[:2] == ["Nowak Jan"] * 2
+
+
+def test_a_crosstable_has_federations_where_there_are_several() -> None:
+    def columns(other: str) -> list[str]:
+        source = facts(player1={"federation": "POL"}, player2={"federation": other})
+        return [column["id"] for column in context("crosstable", source)["tables"][0]["columns"]]
+
+    assert "federation" in columns("BUL") and "federation" not in columns("POL")
+
+
 @of_each([(29, 1), (30, 1), (31, 2)])
 def test_more_than_thirty_players_split_the_crosstable(players: int, tables: int) -> None:
     assert len(context("crosstable", facts(players, 1))["tables"]) == tables + 1

@@ -29,6 +29,7 @@ def loaded(document: dict[str, Any]) -> Loaded:
     [
         ("report-pzszach", "team-league", {"team-standings", "team-crosstable"}),
         ("report", "scheveningen-match", {"standings", "scheveningen-table"}),
+        ("report-bg", "swiss-open", {"swiss-crosstable", "rating-changes"}),
     ],
 )
 def test_a_pack_has_the_tables_of_its_system_and_names_its_papers(

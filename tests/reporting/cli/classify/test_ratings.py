@@ -67,7 +67,7 @@ def test_people_read_a_table_and_the_games(
     ran = protokol("ratings", event(three), "--explain", "--lang", "pl")
     title, head, first, game, not_counted, *_ = ran.out.splitlines()
     assert title == "Zmiany rankingów – ranking klasyczny, FIDE B.02 (2025-10)"
-    assert head.split() == ["Nr", "Zawodnik", "Ro", "n", "Rśr", "W", "We", "K", "±", "Rn", "Uwagi"]
+    assert head.split() == ["Nr", "Zawodnik", "Ro", "n", "Rc", "W", "We", "K", "±", "Rn", "Uwagi"]
     assert first.split() == ["1", "Lis", "1500", "1", "1600", "0,5", "0,36", "40", "+5,60", "1506"]
     assert game.strip() == "1. Kot (1600): 0,5, D −100, We 0,36, +0,14"
     assert not_counted.strip() == "3. Żuk: nie liczy się – przeciwnik bez rankingu (8.3.1)"
