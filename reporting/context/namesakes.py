@@ -24,8 +24,8 @@ def marks_of(players: Iterable[Player]) -> Mapping[int, str]:
 
 def _marks(namesakes: Sequence[Player]) -> Sequence[str]:
     """The shortest mark that differs for each of them; blank ones where none does."""
-    told = ([f"({mark})" if mark else "" for mark in marks] for marks in _candidates(namesakes))
-    return next((marks for marks in told if len(set(marks)) == len(marks)), [""] * len(namesakes))
+    marked = ([f"({mark})" if mark else "" for mark in marks] for marks in _candidates(namesakes))
+    return next((marks for marks in marked if len(set(marks)) == len(marks)), [""] * len(namesakes))
 
 
 def _candidates(namesakes: Sequence[Player]) -> Iterator[list[str]]:
