@@ -27,7 +27,7 @@ _WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
 _HALF: Final = {"landscape": 3.2, "portrait": 2.5}
 """Half of the height of an entry, in millimetres, where the sheet is full."""
 _TALLEST: Final = 5.0
-_TWO_LINES: Final = 6.0
+_TWO_LINES: Final = 7.0
 _HEAD: Final = 7.5
 _BELOW_FINAL: Final = 8
 """Rows that the tie for the third place takes below the line of the second finalist."""

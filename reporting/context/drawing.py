@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from reporting.forms.text_widths import fitting_size, shortened, width_of_text
+from reporting.forms.text_widths import LEAST, fitting_size, shortened, width_of_text
 
 PADDING: Final = 0.6
 """Millimetres between the edge of a cell and its text, left and right."""
@@ -89,6 +89,7 @@ def _room(width: float) -> float:
 
 def _fitted(text: str, room: float, size: float, two_lines: float, *, bold: bool) -> tuple[str, float]:
     """A text as it fits so many millimetres, and its size: smaller, in two lines, without its end."""
+    size, two_lines = max(size, LEAST), max(two_lines, LEAST) if two_lines else 0.0
     size = min(fitting_size(line, room, size, bold=bold) for line in text.split("\n"))
     if size <= two_lines and "\n" not in text:
         text = in_two_lines(text, room, two_lines, bold=bold)

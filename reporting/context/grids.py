@@ -18,7 +18,7 @@ from reporting.context.swiss_rounds import boxes_note, is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of
 from reporting.context.words import dashed, points_in, with_colour
 
-_SQUEEZE: Final = 0.72
+_SQUEEZE: Final = 0.78
 """How much smaller than its wish a table may be set before it is split."""
 _LEADING: Final = ("number", "name")
 _ROUND_TABLE: Final = "round-table"
@@ -130,8 +130,8 @@ def grid_line(row: Row, subjects: Subjects) -> dict[str, Cell]:
 
 
 def against(cells: Games) -> Cell:
-    """The games of a pair, in their order; what does not count stands in brackets."""
-    return " ".join(map(_code, cells)).strip()
+    """The games of a pair on one line, in their order; what does not count stands in brackets."""
+    return "\N{NO-BREAK SPACE}".join(map(_code, cells)).strip()
 
 
 def _code(cell: engine_tables.Cell) -> str:

@@ -116,7 +116,7 @@ def _poster_row(row: Row, codes: Sequence[str], subjects: Subjects) -> dict[str,
         "top": row.place is not None and row.place <= TOP,
         "place": NO_PLACE if row.place is None else str(row.place),
         "name": f"{title_text(player, subjects.info, subjects.lang)} {player.name}".strip(),
-        "club": player.club or player.city or player.country,
+        "club": player.club,
         "points": points_in(row.points, subjects.lang),
         "value": _SEPARATOR.join(_value(row, code, subjects) for code in codes) if row.values else "",
     }

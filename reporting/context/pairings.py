@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from engine.model import Event, GameResult, Outcome
 from engine.model.codes import write_code
@@ -35,7 +35,11 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
     seated = {number for line in lines for number in (line.white, line.black)}
     notes = [*_absent(subjects, round_number, seated), *_left(subjects, lines)]
     made = table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number), notes=notes)
-    return enlarged(made)
+    return enlarged(made, SPARE)
+
+
+SPARE: Final = ("white_title", "white_rating", "black_title", "black_rating")
+"""Columns that a large list of pairings does without."""
 
 
 def _absent(subjects: Subjects, round_number: int, seated: Collection[int | None]) -> list[str]:

@@ -29,7 +29,7 @@ _FURTHER_PAGES: Final = 3
 _SHEET: Final = 269.0
 _WIDEST: Final = 38.0
 _FREE: Final = 28.0
-_TWO_LINES: Final = 6.0
+_TWO_LINES: Final = 7.0
 _LARGE: Final = 1.7
 """How much larger a single line of boards is drawn."""
 _HEIGHTS: Final = (4.5, 6.5, 6.0, 4.5, 4.5, 4.5, 6.5, 6.0, 4.5)

@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from engine.model import Event
+from engine.model import Event, Player
 from engine.model.rounds import open_games
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.swiss.cards.colours import colour_differences
@@ -24,9 +24,11 @@ from engine.standings.criteria import criteria_of
 from engine.standings.ledger import ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks.opponents import contributions
+from reporting.context.bracket_ties import short_name
 from reporting.context.subjects import Facts
 from reporting.context.swiss_rounds import Met, Missed, half_text, last_known_round
 from reporting.context.words import points_in
+from reporting.forms.text_widths import LEAST, shortened, width_of_text
 from reporting.languages import number_in
 from reporting.locale import Texts
 
@@ -77,7 +79,7 @@ def _marks(facts: Facts, texts: Texts) -> Marks:
     }
     for key, value in _auxiliary(event, rounds, texts.lang).items():
         marks[key]["auxiliary"] = value
-    names = {player.number: player.name for player in event.players}
+    names = {player.number: _on_one_line(player) for player in facts.players.values()}
     for number, line in rounds.items():
         for at, met in line.items():
             marks[number, at]["opponent_name"] = names.get(met.opponent or 0, "")
@@ -87,6 +89,17 @@ def _marks(facts: Facts, texts: Texts) -> Marks:
         waiting = {game.key.round for game in open_games(event)}
         _add_histories(marks, rounds, field, system.float_rule, texts, waiting)
     return marks
+
+
+_NAME: Final = 41.0
+"""Millimetres for an opponent's name on a card."""
+
+
+def _on_one_line(player: Player) -> str:
+    """His name, with an initial for the first name or without its end where it could not be read on one line."""
+    if width_of_text(player.name, LEAST) <= _NAME:
+        return player.name
+    return shortened(short_name(player), _NAME, LEAST)
 
 
 def _of_round(met: Met, texts: Texts) -> dict[str, str]:
@@ -209,11 +222,16 @@ def _running(line: RunningRound, lang: str) -> dict[str, str]:
     """The boxes of Jahr's card: the opponent's points when the game began, 10 % of them, both sums."""
     before = line.opponent_before
     return {
-        "opponent_points": "" if before is None else _shortest(before, lang),
-        "share": _shortest(line.share, lang) if line.share or before is not None else "",
+        "opponent_points": "" if before is None else _hundredths(before, lang),
+        "share": _hundredths(line.share, lang) if line.share or before is not None else "",
         "game_points": _shortest(line.game_points, lang),
-        "running_total": _shortest(line.total, lang),
+        "running_total": _hundredths(line.total, lang),
     }
+
+
+def _hundredths(value: Decimal, lang: str) -> str:
+    """A sum of points and of shares, which are rounded to 0.01 (Jahr 1981, 4): `4,00` below `3,62`."""
+    return number_in(f"{value:.2f}", lang)
 
 
 def _shortest(value: Decimal, lang: str) -> str:

@@ -24,7 +24,7 @@ from reporting.context.swiss_rounds import (
     last_known_round,
     points_before,
 )
-from reporting.context.tables import table
+from reporting.context.tables import enlarged, table
 
 
 def round_standings(subjects: Subjects) -> dict[str, Any] | None:
@@ -54,7 +54,7 @@ def pairings_by_name(subjects: Subjects) -> dict[str, Any] | None:
         {**player_cells(one, subjects), "points": points(before.get(one.number), subjects.lang), **seats[one.number]}
         for one in order
     ]
-    return table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number))
+    return enlarged(table_paper(subjects, [table(subjects, rows)], subtitle=when(subjects, round_number)))
 
 
 def _seats(subjects: Subjects, round_number: int) -> dict[int, dict[str, Cell]]:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, Final
 
 from reporting.context.cells import Cell, text_of
 from reporting.context.subjects import Subjects
 from reporting.forms.catalogue import FormColumn
-from reporting.forms.text_widths import PADDING, lines_of, with_room
+from reporting.forms.text_widths import LEAST, PADDING, lines_of, with_room
 
 TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
 """Millimetres between the margins of an A4 sheet."""
 
 SIZE: Final = 9.0
-LEAST_SIZE: Final = 6.0
-"""Points; a table that is too wide for its sheet is set smaller, but no smaller than this."""
+LEAST_SIZE: Final = LEAST
+"""Points; a table that is too wide for its sheet is set smaller, but no smaller than can be read."""
 
 _LARGER: Final = (14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 _FIRST: Final = 0.26
 _LINE: Final = 0.41
 _AIR: Final = 2.4
 """Millimetres of a row for each point of its letters, of its first line and of each other, and beside them."""
-_TALL: Final = {"portrait": 170, "landscape": 95}
-"""Millimetres of a page for the rows, beside head, notes and signature."""
+_ON_WALL: Final = (14.0, 13.0)
+"""Points of letters that are read from a step away."""
+_PAGE: Final = {"portrait": 250.0, "landscape": 163.0}
+_ACROSS: Final = {"portrait": 2, "landscape": 3}
+_TITLE: Final = 10.0
+_FACT, _FACTS = 5.3, 4.0
+_NOTE, _NOTE_SIZE = 5.2, 8.5
+_SIGNED: Final = 27.0
+"""Millimetres of a page without the head of its table; of a title or what stands below it, of a line of facts and below
+them all, of a line of a note (in letters of such points), of the lines to sign."""
 
 FIRST_ROW: Final = 5
 """Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
@@ -105,20 +113,62 @@ def _sized(item: dict[str, Any], room: int) -> dict[str, Any]:
     return {**item, "columns": columns, "size": size}
 
 
-def enlarged(context: dict[str, Any]) -> dict[str, Any]:
-    """The context with its one table set as large as a page has room for; some long names may take two lines."""
+def enlarged(context: dict[str, Any], spare: Collection[str] = ()) -> dict[str, Any]:
+    """The context of a paper for the wall with its one table as large as a page has room for, long names on two lines.
+
+    For letters of 13 points the sheet is turned, then its facts go, the columns that are `spare`, at last the lines to
+    sign; where that is not enough everything stays.
+    """
+    return next(filter(None, (_at_sizes(one, _ON_WALL) for one in _simpler(context, spare))), None) or (
+        _at_sizes(context, _LARGER) or context
+    )
+
+
+def _simpler(context: dict[str, Any], spare: Collection[str]) -> Iterator[dict[str, Any]]:
+    """The paper as it is, and with less and less around its names."""
+    bare = {**context, "head": []}
+    for one in (context, bare):
+        yield from (one, {**one, "orientation": "landscape"})
+    fewer = _without(bare["tables"][0], spare)
+    yield from ({**one, "tables": [fewer]} for one in (context, bare, {**bare, "signatures": []}))
+
+
+def _without(item: dict[str, Any], spare: Collection[str]) -> dict[str, Any]:
+    kept = [at for at, column in enumerate(item["columns"]) if column["id"] not in spare]
+    columns, *rows = ([line[at] for at in kept] for line in (item["columns"], *item["rows"]))
+    return {**item, "columns": columns, "rows": rows}
+
+
+def _at_sizes(context: dict[str, Any], sizes: Sequence[float]) -> dict[str, Any] | None:
+    """The context with its table at the first of some sizes for which its page has room; None where it has for none."""
     item = context["tables"][0]
-    width = TEXT_WIDTH[context["orientation"]]
-    for size in _LARGER:
-        if not _has_room([1] * len(item["rows"]), size, _TALL[context["orientation"]]):
+    width, room = TEXT_WIDTH[context["orientation"]], _room(context)
+    for size in sizes:
+        if not _has_room([1] * len(item["rows"]), size, room):
             continue
-        columns, fitting = with_room(item["columns"], item["rows"], size, width)
-        enlarged_item = {**item, "columns": columns, "size": size}
-        if fitting == size > item["size"] and _has_room(
-            _lines(enlarged_item, width), size, _TALL[context["orientation"]]
-        ):
-            return {**context, "tables": [enlarged_item]}
-    return context
+        # What the words of figures need, the rest to names.
+        wanted = [
+            column if column.get("align", "left") == "left" else {**column, "width": 0.1} for column in item["columns"]
+        ]
+        columns, fitting = with_room(wanted, item["rows"], size, width)
+        larger = {**item, "columns": columns, "size": size}
+        if fitting == size > item["size"] and _has_room(_lines(larger, width), size, room):
+            return {**context, "tables": [larger]}
+    return None
+
+
+def _room(context: Mapping[str, Any]) -> float:
+    """Millimetres of a page for the rows of a table, beside what else stands on it."""
+    orientation = context["orientation"]
+    facts = -(-len(context["head"]) // _ACROSS[orientation])
+    notes = sum(_NOTE * lines_of(note, _NOTE_SIZE, TEXT_WIDTH[orientation]) for note in context["notes"])
+    return (
+        _PAGE[orientation]
+        - _TITLE * (2 if context["subtitle"] else 1)
+        - (facts * _FACT + _FACTS if facts else 0)
+        - notes
+        - (_SIGNED if context["signatures"] else 0)
+    )
 
 
 def _lines(item: Mapping[str, Any], width: int) -> list[int]:
@@ -137,8 +187,8 @@ def _has_room(lines: Sequence[int], size: float, tall: float) -> bool:
     return high <= tall and max(lines, default=1) <= _MOST_LINES and longer <= len(lines) * _MOST_LONGER
 
 
-_MOST_LINES: Final = 2
-_MOST_LONGER: Final = 0.25
+_MOST_LINES: Final = 3
+_MOST_LONGER: Final = 0.5
 """Lines of a name in an enlarged table, and the share of rows that have more than one."""
 
 

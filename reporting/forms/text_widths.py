@@ -24,8 +24,8 @@ _ROUNDED: Final = 0.98
 """The share of a line that is filled for sure: word processors round the widths of letters."""
 PADDING: Final = 2.6
 """Millimetres of a cell beside its text, with what word processors round."""
-LEAST: Final = 5.5
-"""Points; smaller letters are not read."""
+LEAST: Final = 7.0
+"""Points; smaller letters are not read on paper."""
 _BREAKS: Final = re.compile(r"[ \t\n\-–]+")
 _LONGEST: Final = 6
 """Words of a column that are measured, the longest first."""
@@ -105,9 +105,10 @@ _LINE: Final = 1.14
 @lru_cache(maxsize=16_384)
 def share_in_box(text: str, width: float, height: float, size: float) -> float:
     """How much smaller than `size` points a bold text is set in a box of so many millimetres, on one line or more."""
-    standing = [(share, lines) for share in _SHARES if (lines := _lines_in_box(text, width, height, size * share))]
+    read = [share for share in _SHARES if size * share >= LEAST]
+    standing = [(share, lines) for share in read if (lines := _lines_in_box(text, width, height, size * share))]
     in_line = [share for share, lines in standing if lines == 1 and share >= _ON_ONE_LINE]
-    return next(iter(in_line), standing[0][0] if standing else _SHARES[-1])
+    return next(iter(in_line), standing[0][0] if standing else min(1.0, LEAST / size))
 
 
 def _lines_in_box(text: str, width: float, height: float, size: float) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from reporting.forms.layout import Section
+from reporting.forms.text_widths import LEAST
 from reporting.render.docx_xml import shares
 from reporting.render.part import Part
 from reporting.render.pdf import scale_of
@@ -21,7 +22,7 @@ _ROWS: Final = 35
 """Rows of tables for which a page has room in letters of their own size, tried with LibreOffice."""
 _MOST_ROWS: Final = 150
 """Rows of a paper that is set smaller; what spills of a longer one is no part of it to speak of."""
-_SMALLEST: Final = 12
+_SMALLEST: Final = 14
 """Half points."""
 _CLOSER: Final = 0.6
 """Of the distances between paragraphs, beside the share."""
@@ -65,7 +66,7 @@ def fitted_tables(part: Part) -> dict[str, Any]:
     if not context["tables"] or sum(len(item["rows"]) for item in context["tables"]) > _MOST_ROWS:
         return context
     scale = scale_of(part) ** 2  # the letters alone make up for the air, which stays
-    sizes = (round(2 * item.get("size", 9.0) * scale) / 2 for item in context["tables"])
+    sizes = (max(LEAST, round(2 * item.get("size", 9.0) * scale) / 2) for item in context["tables"])
     tables = [{**item, "size": size} for item, size in zip(context["tables"], sizes, strict=True)]
     return {**context, "tables": tables}
 

@@ -48,7 +48,7 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
     if not pairs:
         return ""
     count = -(-len(pairs) // across)
-    widths = _fact_widths([pairs[at : at + count] for at in range(0, across * count, count)], width // across)
+    widths = _fact_widths(pairs, width // across) * across
     rows = []
     for line in range(count):
         cells = []
@@ -61,14 +61,11 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
     return table(rows, widths, "TableNormal") + air()
 
 
-def _fact_widths(columns: Sequence[Sequence[Sequence[str]]], block: int) -> list[int]:
-    """Widths of labels and values by turns: labels have the room of the longest one."""
-    widths = []
-    for pairs in columns:
-        longest = max((width_of_text(f"{label}:", _LABEL) for label, _ in pairs), default=0.0)
-        label_width = int(min((longest + _LABEL_DISTANCE) * MM, block * _LABEL_MOST))
-        widths += [label_width, block - label_width]
-    return widths
+def _fact_widths(pairs: Sequence[Sequence[str]], block: int) -> list[int]:
+    """Widths of a label and of its value: every label has the room of the longest one."""
+    longest = max(width_of_text(f"{label}:", _LABEL) for label, _ in pairs)
+    label_width = int(min((longest + _LABEL_DISTANCE) * MM, block * _LABEL_MOST))
+    return [label_width, block - label_width]
 
 
 def data_table(item: Mapping[str, Any], width: int) -> str:

@@ -1,8 +1,8 @@
 """XLSX: the tables of a paper to count on, with live filters; text is never a formula.
 
-Besides the tables the file holds a sheet with the facts and notes of the paper and, very
-hidden, the sheet `_protokol` with the evidence; its hash and the digest of all other parts
-are custom properties, which LibreOffice keeps.
+The facts of the paper stand above its first table, its notes and the lines to sign below it; where a table is to be
+filled in, or where there is none, they have a sheet of their own. The sheet `_protokol` with the evidence is very
+hidden; its hash and the digest of all other parts are custom properties, which LibreOffice keeps.
 """
 
 from __future__ import annotations
@@ -58,6 +58,11 @@ _ALIGN: Final = {
 }
 _OVER: Final = Look(alignment=Alignment(vertical="top", wrap_text=True))
 """What reaches over several columns."""
+_SIGN_LINE: Final = Look(border=Border(top=Side(style="dotted")))
+_SIGNED: Final = Look(alignment=Alignment("center", "top", wrap_text=True))
+_SIGNATURES: Final = 3
+_TO_SIGN: Final = 36
+"""Signatures side by side at most, points of room to sign."""
 _HEAD: Final = Look(None, _FILLS["head"].fill, _BORDER, Alignment("center", "center", wrap_text=True))
 
 
@@ -65,10 +70,15 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, event_sha256: str) -> byt
     """The tables of one paper as a workbook; `event_sha256` is the hash of the full event."""
     book: Any = Workbook()
     book.remove(book.active)
-    for item in part.context["tables"]:
+    filled_in = any("choices" in column for item in part.context["tables"] for column in item["columns"])
+    for at, item in enumerate(part.context["tables"]):
         named = item.get("sheet") or item["caption"].replace("\n", " ") or part.context["title"]
-        _table(book.create_sheet(sheet_title(named, book.sheetnames)), item, part.context)
-    _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
+        sheet = book.create_sheet(sheet_title(named, book.sheetnames))
+        _table(sheet, item, part.context)
+        if at == 0 and not filled_in:
+            _around(sheet, part.context, len(item["columns"]), _HEAD_ROW + len(item["rows"]) + 2)
+    if filled_in or not part.context["tables"]:
+        _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
     add_evidence(book, evidence, event_sha256, meta.key)
     parts = saved_parts(book)
     for at, item in enumerate(part.context["tables"], start=1):
@@ -203,6 +213,51 @@ def _put(cell: Any, text: str) -> None:
             cell.quotePrefix = True
 
 
+def _around(sheet: Worksheet, context: Mapping[str, Any], columns: int, below: int) -> None:
+    """Facts and what leads to the table above its head; from a row `below` it on notes and lines to sign."""
+    facts = "; ".join(f"{label}: {value}" for label, value in context["head"])
+    above = "\n".join(filter(None, (facts, *context["intro"]))).replace("\n\n", "\n")
+    if above:
+        _across(sheet, _HEAD_ROW - 1, above, _FONT, columns)
+    for line, text in enumerate(context["notes"], start=below):
+        _across(sheet, line, text, _FONT, columns)
+    _signatures(sheet, context.get("signatures", ()), columns, below + len(context["notes"]))
+
+
+def _signatures(sheet: Any, labels: Sequence[str], columns: int, line: int) -> None:
+    """Lines to sign on, side by side where there are columns enough; a single one stands on the right."""
+    labels = ["", *labels] if len(labels) == 1 and columns > 1 else labels
+    beside = min(len(labels), columns, _SIGNATURES)
+    ends = _shared_out([_width(sheet, at) for at in range(1, columns + 1)], beside)
+    for at, label in enumerate(labels):
+        first, last = ends[at % beside] + 1, ends[at % beside + 1]
+        row = line + 1 + 2 * (at // beside)
+        sheet.row_dimensions[row - 1].height = _TO_SIGN
+        if label:
+            _signature(sheet, row, label, first, last)
+
+
+def _signature(sheet: Any, row: int, label: str, first: int, last: int) -> None:
+    """A dotted line over some columns with whose it is below."""
+    dress(_write(sheet, row, first, label, _FONT), _SIGNED)
+    for at in range(first, last + 1):
+        dress(sheet.cell(row, at), _SIGN_LINE)
+    if last > first:
+        sheet.merge_cells(start_row=row, start_column=first, end_row=row, end_column=last)
+    width = sum(_width(sheet, at) for at in range(first, last + 1))
+    needed = heading_height(label, _FONT.font, width)
+    sheet.row_dimensions[row].height = max(needed, sheet.row_dimensions[row].height or 0.0)
+
+
+def _shared_out(widths: Sequence[float], parts: int) -> list[int]:
+    """Columns after which each of so many parts of about one width ends, from 0 on; each has one column at least."""
+    ends = [0]
+    for part in range(1, parts):
+        reached = next(at for at in range(len(widths) + 1) if sum(widths[:at]) >= sum(widths) * part / parts)
+        ends.append(min(max(reached, ends[-1] + 1), len(widths) - parts + part))
+    return [*ends, len(widths)] if parts else ends
+
+
 def _facts(sheet: Worksheet, context: Mapping[str, Any]) -> None:
     """What stands around the tables: facts, paragraphs, notes."""
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 28, 60
@@ -215,4 +270,5 @@ def _facts(sheet: Worksheet, context: Mapping[str, Any]) -> None:
         sheet.row_dimensions[line].height = max(heights)
     for line, text in enumerate([*context["intro"], *context["notes"]], start=len(pairs) + 4):
         _across(sheet, line, text, _FONT, 2)
+    _signatures(sheet, context.get("signatures", ()), 2, sheet.max_row + 2)
     page_setup(sheet, context)

@@ -57,10 +57,11 @@ def room_of(sheet: Any, column: int) -> float:
 def cells_of(sheet: Any) -> Iterator[tuple[Any, str, float]]:
     """The cells of a table, its head included, with what they show and the room they have."""
     head = int(sheet.auto_filter.ref[1]) if sheet.auto_filter.ref else 0
+    wide = {merged.start_cell.coordinate for merged in sheet.merged_cells.ranges}
     for row in sheet.iter_rows(min_row=head) if head else ():
         for cell in row:
             room = room_of(sheet, cell.column)
-            if cell.value is not None and room:
+            if cell.value is not None and room and cell.coordinate not in wide:
                 yield cell, str(cell.value), room
 
 
@@ -99,9 +100,10 @@ def headings_cut_off(sheet: Any) -> Iterator[str]:
     """Texts above and beside tables that reach beyond the last column, where a printed sheet ends, or out of their row."""
     last = sheet.max_column
     wide = {merged.start_cell.coordinate: merged.max_col for merged in sheet.merged_cells.ranges}
-    for row in sheet.iter_rows(max_row=int(sheet.auto_filter.ref[1]) - 1 if sheet.auto_filter.ref else None):
+    head = int(sheet.auto_filter.ref[1]) if sheet.auto_filter.ref else sheet.max_row + 1
+    for row in sheet.iter_rows():
         for cell in row:
-            if not isinstance(cell.value, str):
+            if not isinstance(cell.value, str) or (cell.row >= head and cell.coordinate not in wide):
                 continue
             end = wide.get(cell.coordinate, cell.column)
             room = sum(room_of(sheet, at) + BESIDE * PIXEL for at in range(cell.column, end + 1)) - BESIDE * PIXEL
@@ -112,7 +114,7 @@ def headings_cut_off(sheet: Any) -> Iterator[str]:
                     yield f"heading: {cell.coordinate} {cell.value[:40]!r} ends beyond the last column"
                 continue
             height = sheet.row_dimensions[cell.row].height
-            lines = -(-width_of_text(cell.value, size, bold=bold) // room)
+            lines = sum(max(1, -(-width_of_text(one, size, bold=bold) // room)) for one in cell.value.split("\n"))
             if height and lines * size * 1.15 > height:
                 yield f"heading: {cell.coordinate} {cell.value[:40]!r} is higher than its row"
 

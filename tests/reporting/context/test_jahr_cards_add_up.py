@@ -46,4 +46,4 @@ def test_the_totals_of_the_cards_are_those_of_the_standings(with_bye_round: bool
     assert {row.number: row.values["JAHR"] for row in about.standings.rows} == {
         number: Fraction(shown[-1]) for number, shown in totals.items()
     }
-    assert totals[1][:3] == ["0.5", "1.05", "1.6"]
+    assert totals[1][:3] == ["0.50", "1.05", "1.60"]
