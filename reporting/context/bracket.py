@@ -10,7 +10,7 @@ from engine.model import Event
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.bracket_ties import BracketTies, has_play_off
-from reporting.context.drawing import Drawing, size_in
+from reporting.context.drawing import Drawing, is_whole, size_in
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, paper, sign_as
 from reporting.context.subjects import Subjects
@@ -153,11 +153,18 @@ class _Sheet:
         number, score, won = self.ties.side(section.first + at, (section.start >> at) + index // 2, index % 2)
         if at == section.columns:
             number, score, won, joined = *self._winner(section, index), False
-        text = self.ties.text(number, full=at == 0)
         column, row = 2 * at, line - 1
+        text = self._name(number, at, self._widths(section.columns + 1)[column])
         self._on_line(drawing, column, row, text, score, won, joined=joined)
         for between in range(_line(at, index - 1) + 1, row) if joined else ():
             drawing.put(column + 1, between, lines="r")
+
+    def _name(self, number: int | None, at: int, width: float) -> str:
+        """Who stands on a line: among the entries by the whole name, where it has room on two lines."""
+        whole = self.ties.text(number, full=True)
+        return (
+            whole if at == 0 and is_whole(width, whole, self._size, _TWO_LINES) else self.ties.text(number, full=False)
+        )
 
     def _winner(self, section: _Section, index: int) -> tuple[int | None, str, bool]:
         tie = self.cup.rounds[section.last - 1][(section.start >> (section.columns - 1)) + index]

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from reporting.forms.text_widths import LEAST, fitting_size, shortened, width_of_text
+from reporting.forms.text_widths import CUT, LEAST, fitting_size, shortened, width_of_text
 
 PADDING: Final = 0.6
 """Millimetres between the edge of a cell and its text, left and right."""
+
 _SAFE: Final = 0.97
 """Part of the room that is filled: word processors round the widths of letters."""
 
@@ -81,6 +82,11 @@ class Drawing:
 def size_in(width: float, text: str, most: float, *, bold: bool = False) -> float:
     """The size at which a text fits a cell so many millimetres wide."""
     return fitting_size(text, _room(width), most, bold=bold)
+
+
+def is_whole(width: float, text: str, size: float, two_lines: float) -> bool:
+    """Whether a text in bold stands in a cell so many millimetres wide without losing its end."""
+    return CUT not in _fitted(text, _room(width), size, two_lines, bold=True)[0]
 
 
 def _room(width: float) -> float:

@@ -23,6 +23,10 @@ _FIRST: Final = 0.26
 _LINE: Final = 0.41
 _AIR: Final = 2.4
 """Millimetres of a row for each point of its letters, of its first line and of each other, and beside them."""
+_NARROWER: Final = 0.8
+_NARROWEST: Final = 0.01
+"""Shares that columns of figures have of their width in a table that is too wide, and in one that is set larger."""
+
 _ON_WALL: Final = (14.0, 13.0)
 """Points of letters that are read from a step away."""
 _PAGE: Final = {"portrait": 250.0, "landscape": 163.0}
@@ -109,8 +113,17 @@ def fitted(context: dict[str, Any], orientation: str) -> dict[str, Any]:
 def _sized(item: dict[str, Any], room: int) -> dict[str, Any]:
     wanted = width_of(item)
     size = round(2 * (SIZE if wanted <= room else max(LEAST_SIZE, SIZE * room / wanted))) / 2
-    columns, size = with_room(item["columns"], item["rows"], size, room if item["full"] else wanted)
+    columns = item["columns"] if wanted <= room else _with_figures(item["columns"], _NARROWER)
+    columns, size = with_room(columns, item["rows"], size, room if item["full"] else wanted)
     return {**item, "columns": columns, "size": size}
+
+
+def _with_figures(columns: Sequence[dict[str, Any]], share: float) -> list[dict[str, Any]]:
+    """The columns where all but those of names ask for a share of their width, as far as their words allow."""
+    return [
+        column if column.get("align", "left") == "left" else {**column, "width": column["width"] * share}
+        for column in columns
+    ]
 
 
 def enlarged(context: dict[str, Any], spare: Collection[str] = ()) -> dict[str, Any]:
@@ -146,11 +159,7 @@ def _at_sizes(context: dict[str, Any], sizes: Sequence[float]) -> dict[str, Any]
     for size in sizes:
         if not _has_room([1] * len(item["rows"]), size, room):
             continue
-        # What the words of figures need, the rest to names.
-        wanted = [
-            column if column.get("align", "left") == "left" else {**column, "width": 0.1} for column in item["columns"]
-        ]
-        columns, fitting = with_room(wanted, item["rows"], size, width)
+        columns, fitting = with_room(_with_figures(item["columns"], _NARROWEST), item["rows"], size, width)
         larger = {**item, "columns": columns, "size": size}
         if fitting == size > item["size"] and _has_room(_lines(larger, width), size, room):
             return {**context, "tables": [larger]}

@@ -166,7 +166,7 @@ def lacking_texts(form: Form) -> Iterator[tuple[str, str]]:
 
 
 _SHARED: Final = ("texts", "words", "fields", "by_event", "boxes")
-"""What a form that is `like` another has from that one."""
+"""What a form that is `like` another has from that one, where it has none of its own."""
 
 
 def _read(path: Path) -> Form:
@@ -174,7 +174,7 @@ def _read(path: Path) -> Form:
     data = _parsed(path)
     if "like" in data:
         other = _parsed(path.parents[1] / data.pop("like") / path.name)
-        data |= {key: other[key] for key in _SHARED if key in other}
+        data = {key: other[key] for key in _SHARED if key in other} | data
     sections = sections_of({"sections": data.pop("sections", ())})
     words = tuple(dict.fromkeys((*data.pop("words", ()), *names_of(sections))))
     texts = data.pop("texts", f"form.{data['id']}")

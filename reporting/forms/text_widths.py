@@ -17,7 +17,7 @@ BREAKABLE: Final = 22
 """Letters of a run that is broken anywhere, so that it needs no room of its own."""
 _MM_PER_POINT: Final = 25.4 / 72
 _STEP: Final = 0.5
-_CUT: Final = "…"
+CUT: Final = "…"
 _SPACE: Final = re.compile(r"[ \t]+|(?<=[-–])")
 _HYPHENS: Final = ("-", "–")
 _ROUNDED: Final = 0.98
@@ -27,8 +27,9 @@ PADDING: Final = 2.6
 LEAST: Final = 7.0
 """Points; smaller letters are not read on paper."""
 _BREAKS: Final = re.compile(r"[ \t\n\-–]+")
+_SHORT: Final = 6
 _LONGEST: Final = 6
-"""Words of a column that are measured, the longest first."""
+"""Letters of a short word. Words of a column that are measured, the longest first."""
 
 
 def _font(bold: bool) -> TTFont:
@@ -71,9 +72,9 @@ def shortened(text: str, room: float, size: float, *, bold: bool = False) -> str
     if width_of_text(text, size, bold=bold) <= room:
         return text
     shorter = text
-    while shorter and width_of_text(shorter + _CUT, size, bold=bold) > room:
+    while shorter and width_of_text(shorter + CUT, size, bold=bold) > room:
         shorter = shorter[:-1]
-    return shorter.rstrip() + _CUT
+    return shorter.rstrip() + CUT
 
 
 def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
@@ -103,18 +104,26 @@ _LINE: Final = 1.14
 
 
 @lru_cache(maxsize=16_384)
-def share_in_box(text: str, width: float, height: float, size: float) -> float:
-    """How much smaller than `size` points a bold text is set in a box of so many millimetres, on one line or more."""
-    read = [share for share in _SHARES if size * share >= LEAST]
-    standing = [(share, lines) for share in read if (lines := _lines_in_box(text, width, height, size * share))]
+def share_in_box(text: str, width: float, height: float, size: float, least: float = LEAST) -> float:
+    """How much smaller than `size` points, and not below `least`, a bold text is set in a box of so many millimetres.
+
+    A text for which the box is too low is as small as that; 0 where a word of it is too wide even so, and is broken.
+    """
+    shares = [share for share in _SHARES if size * share >= least]
+    standing = [(share, lines) for share in shares if (lines := _lines_in_box(text, width, height, size * share))]
     in_line = [share for share, lines in standing if lines == 1 and share >= _ON_ONE_LINE]
-    return next(iter(in_line), standing[0][0] if standing else min(1.0, LEAST / size))
+    smallest = least / size if _words_fit(text, width, least) else 0.0
+    return next(iter(in_line), standing[0][0] if standing else smallest)
+
+
+def _words_fit(text: str, width: float, size: float) -> bool:
+    words = (word for word in _SPACE.split(text) if len(word) < BREAKABLE)
+    return all(width_of_text(word, size, bold=True) <= width for word in words)
 
 
 def _lines_in_box(text: str, width: float, height: float, size: float) -> int:
     """Lines of a bold text in a box; 0 where it has no room."""
-    words = (word for word in _SPACE.split(text) if len(word) < BREAKABLE)
-    if any(width_of_text(word, size, bold=True) > width for word in words):
+    if not _words_fit(text, width, size):
         return 0
     lines = lines_of(text, size, width, bold=True)
     tall = (_CAPITALS + (lines - 1) * _LINE) * size * _MM_PER_POINT
@@ -175,9 +184,16 @@ def with_room(
 def _needed(labels: Sequence[str], texts: Sequence[Sequence[str]], size: float) -> list[float]:
     """Millimetres that the columns need, each for its head in bold and its cells."""
     return [
-        PADDING + max(longest_word([label], size, bold=True), longest_word(cells, size, bold=True))
+        PADDING + max(_label_width(label, size), longest_word(cells, size, bold=True))
         for label, cells in zip(labels, texts, strict=True)
     ]
+
+
+def _label_width(label: str, size: float) -> float:
+    """Millimetres of the widest word of a head; a short one is not parted behind a hyphen, as `M-ce`."""
+    short = (word for word in label.split() if len(word) <= _SHORT)
+    whole = max((width_of_text(word, size, bold=True) for word in short), default=0.0)
+    return max(whole, longest_word([label], size, bold=True))
 
 
 def _text(cell: Any) -> str:

@@ -284,8 +284,8 @@ def test_the_card_of_the_running_method_has_boxes_for_ten_per_cent() -> None:
     )
     first = cards("start-card-jahr", source)[1]
     boxes = [(row["opponent_points"], row["share"], row["game_points"], row["running_total"]) for row in first]
-    assert boxes[0] == ("0", "0", "1", "1")
-    assert boxes[1] == ("0,5", "0,05", "2", "2,05")
+    assert boxes[0] == ("0,00", "0,00", "1", "1,00")
+    assert boxes[1] == ("0,50", "0,05", "2", "2,05")
     assert boxes[2:] == [("", "", "", "")] * 3
     assert (first[2]["opponent_number"], first[2]["float"]) == ("4", "↓")
 

@@ -191,7 +191,10 @@ def pairs(*names: str) -> dict[str, Any]:
     return {
         "orientation": "portrait",
         "tables": [{"columns": columns, "rows": [[one, one] for one in names], "size": 7}],
-        **{"head": [], "notes": [], "subtitle": "", "signatures": []},
+        "head": [],
+        "notes": [],
+        "subtitle": "",
+        "signatures": [],
     }
 
 

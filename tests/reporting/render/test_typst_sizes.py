@@ -107,11 +107,12 @@ def test_a_long_name_is_set_smaller_on_one_line_or_on_two(text: str, share: floa
     assert share_in_box(text, 48.8, 5.2, 9.5) == share
 
 
-def test_no_word_of_a_name_leaves_its_box() -> None:
-    word = "Brzęczyszczykiewiczów"
-    share = share_in_box(word, 22.3, 5.2, 9.5)
-    assert share < 0.6
-    assert width_of_text(word, 9.5 * share, bold=True) <= 22.3
+@of_each([("Brzęczyszczykiewiczów", 22.3, 0), ("Brzęczyszczykiewiczów", 30, 0.75), ("Nowak " * 20, 22.3, 7 / 9.5)])
+def test_nothing_is_smaller_than_can_be_read_and_a_word_without_room_is_broken(
+    text: str, width: float, share: float
+) -> None:
+    """The box of a long text grows."""
+    assert share_in_box(text, width, 5.2, 9.5) == share
 
 
 def test_every_record_with_boxes_has_its_shares() -> None:
@@ -120,7 +121,7 @@ def test_every_record_with_boxes_has_its_shares() -> None:
     made = with_shares(context, boxes)
     assert made["shares"] == {"event": 1.0}
     assert made["cards"][0]["shares"] == {"name": 1.0}
-    assert made["cards"][0]["rows"][0]["shares"] == {"opponent": 0.3}
+    assert made["cards"][0]["rows"][0]["shares"] == {"opponent": 0}
     assert "shares" not in context["cards"][0]
 
 
