@@ -9,7 +9,7 @@ from typing import Any, Final
 from reporting.context.cells import Cell, text_of
 from reporting.context.subjects import Subjects
 from reporting.forms.catalogue import FormColumn
-from reporting.forms.text_widths import LEAST, PADDING, lines_of, with_room
+from reporting.forms.text_widths import LEAST, PADDING, lines_of, width_of_text, with_room
 
 TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
 """Millimetres between the margins of an A4 sheet."""
@@ -147,8 +147,8 @@ def _simpler(context: dict[str, Any], spare: Collection[str]) -> Iterator[dict[s
 
 
 def _without(item: dict[str, Any], spare: Collection[str]) -> dict[str, Any]:
-    kept = [at for at, column in enumerate(item["columns"]) if column["id"] not in spare]
-    columns, *rows = ([line[at] for at in kept] for line in (item["columns"], *item["rows"]))
+    places = [at for at, column in enumerate(item["columns"]) if column["id"] not in spare]
+    columns, *rows = ([line[at] for at in places] for line in (item["columns"], *item["rows"]))
     return {**item, "columns": columns, "rows": rows}
 
 
@@ -161,7 +161,8 @@ def _at_sizes(context: dict[str, Any], sizes: Sequence[float]) -> dict[str, Any]
             continue
         columns, fitting = with_room(_with_figures(item["columns"], _NARROWEST), item["rows"], size, width)
         larger = {**item, "columns": columns, "size": size}
-        if fitting == size > item["size"] and _has_room(_lines(larger, width), size, room):
+        large = fitting == size > item["size"] and _keeps_double_names(larger, width)
+        if large and _has_room(_lines(larger, width), size, room):
             return {**context, "tables": [larger]}
     return None
 
@@ -178,6 +179,19 @@ def _room(context: Mapping[str, Any]) -> float:
         - notes
         - (_SIGNED if context["signatures"] else 0)
     )
+
+
+def _keeps_double_names(item: Mapping[str, Any], width: int) -> bool:
+    """Whether no word is parted behind its hyphen, as columns of names in a width may do."""
+    words = (
+        (word, column)
+        for row in item["rows"]
+        for cell, column in zip(row, item["columns"], strict=False)
+        for word in text_of(cell).split()
+        if "-" in word
+    )
+    share = width / width_of(item)
+    return all(width_of_text(word, item["size"]) <= column["width"] * share - PADDING for word, column in words)
 
 
 def _lines(item: Mapping[str, Any], width: int) -> list[int]:

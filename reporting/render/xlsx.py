@@ -227,11 +227,11 @@ def _around(sheet: Worksheet, context: Mapping[str, Any], columns: int, below: i
 def _signatures(sheet: Any, labels: Sequence[str], columns: int, line: int) -> None:
     """Lines to sign on, side by side where there are columns enough; a single one stands on the right."""
     labels = ["", *labels] if len(labels) == 1 and columns > 1 else labels
-    beside = min(len(labels), columns, _SIGNATURES)
-    ends = _shared_out([_width(sheet, at) for at in range(1, columns + 1)], beside)
+    across = min(len(labels), columns, _SIGNATURES)
+    ends = _shared_out([_width(sheet, at) for at in range(1, columns + 1)], across)
     for at, label in enumerate(labels):
-        first, last = ends[at % beside] + 1, ends[at % beside + 1]
-        row = line + 1 + 2 * (at // beside)
+        first, last = ends[at % across] + 1, ends[at % across + 1]
+        row = line + 1 + 2 * (at // across)
         sheet.row_dimensions[row - 1].height = _TO_SIGN
         if label:
             _signature(sheet, row, label, first, last)
