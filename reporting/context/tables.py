@@ -27,8 +27,8 @@ _NARROWER: Final = 0.8
 _NARROWEST: Final = 0.01
 """Shares that columns of figures have of their width in a table that is too wide, and in one that is set larger."""
 
-_ON_WALL: Final = (14.0, 13.0)
-"""Points of letters that are read from a step away."""
+_ON_WALL: Final = (14.0, 13.0, 12.0, 11.0)
+"""Points of letters that are read from a step away, the larger the better."""
 _PAGE: Final = {"portrait": 250.0, "landscape": 163.0}
 _ACROSS: Final = {"portrait": 2, "landscape": 3}
 _TITLE: Final = 10.0
@@ -129,12 +129,13 @@ def _with_figures(columns: Sequence[dict[str, Any]], share: float) -> list[dict[
 def enlarged(context: dict[str, Any], spare: Collection[str] = ()) -> dict[str, Any]:
     """The context of a paper for the wall with its one table as large as a page has room for, long names on two lines.
 
-    For letters of 13 points the sheet is turned, then its facts go, the columns that are `spare`, at last the lines to
-    sign; where that is not enough everything stays.
+    For letters that are read from a step away the sheet is turned, then its facts go, the columns that are `spare`, at
+    last the lines to sign; where that is not enough everything stays.
     """
-    return next(filter(None, (_at_sizes(one, _ON_WALL) for one in _simpler(context, spare))), None) or (
-        _at_sizes(context, _LARGER) or context
-    )
+    simpler = list(_simpler(context, spare))
+    ways = ((one, size, parted) for size in _ON_WALL for parted in (False, True) for one in simpler)
+    on_wall = next(filter(None, (_at_sizes(one, (size,), parted=parted) for one, size, parted in ways)), None)
+    return on_wall or _at_sizes(context, _LARGER, parted=False) or context
 
 
 def _simpler(context: dict[str, Any], spare: Collection[str]) -> Iterator[dict[str, Any]]:
@@ -152,8 +153,11 @@ def _without(item: dict[str, Any], spare: Collection[str]) -> dict[str, Any]:
     return {**item, "columns": columns, "rows": rows}
 
 
-def _at_sizes(context: dict[str, Any], sizes: Sequence[float]) -> dict[str, Any] | None:
-    """The context with its table at the first of some sizes for which its page has room; None where it has for none."""
+def _at_sizes(context: dict[str, Any], sizes: Sequence[float], *, parted: bool) -> dict[str, Any] | None:
+    """The context with its table at the first of some sizes for which its page has room; None where it has for none.
+
+    Double names are `parted` behind their hyphen only where nothing else helps.
+    """
     item = context["tables"][0]
     width, room = TEXT_WIDTH[context["orientation"]], _room(context)
     for size in sizes:
@@ -161,7 +165,7 @@ def _at_sizes(context: dict[str, Any], sizes: Sequence[float]) -> dict[str, Any]
             continue
         columns, fitting = with_room(_with_figures(item["columns"], _NARROWEST), item["rows"], size, width)
         larger = {**item, "columns": columns, "size": size}
-        large = fitting == size > item["size"] and _keeps_double_names(larger, width)
+        large = fitting == size > item["size"] and (parted or _keeps_double_names(larger, width))
         if large and _has_room(_lines(larger, width), size, room):
             return {**context, "tables": [larger]}
     return None
