@@ -3,7 +3,8 @@
 `event.json` is an event that every command reads. Its key `evidence` says which form,
 language and round it belongs to, which papers a pack holds, which projection of the event it is (`public`, `full`, or
 `applicant`: what is public of all others),
-the SHA-256 of the full canonical event and that of the projection itself, and the version that printed it.
+the SHA-256 of the full canonical event and that of the projection itself, the version that printed it, and the SHA-256
+of all this.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from reporting.limits import refused_tables, too_many_values
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 
 KEY: Final = "evidence"
+_OF_LABEL: Final = "label_sha256"
 FULL, APPLICANT, PUBLIC = "full", "applicant", "public"
 """What of an event is in a paper."""
 
@@ -34,7 +36,8 @@ class Evidence:
     that of the projection as it was written. `untouched` is True where the file is byte for
     byte as it was made, `intact` where the event in it still has its hash. `parts` are the forms that a
     pack says it holds; packs did not say so always. `text` is the JSON as it stands in the file.
-    `version` is that of the program that printed it.
+    `version` is that of the program that printed it. `label_intact` says whether what the document says of itself has
+    its hash too; None where it has none, as before there was one.
     """
 
     document: dict[str, Any]
@@ -49,6 +52,7 @@ class Evidence:
     parts: tuple[str, ...] = ()
     text: str = ""
     version: str = ""
+    label_intact: bool | None = None
 
     @property
     def found_sha256(self) -> str:
@@ -116,6 +120,7 @@ class EvidenceWriter:
             label["player"] = player_number
         if parts:
             label["parts"] = list(parts)
+        label[_OF_LABEL] = event_hash(label)
         entry = canonical_json({KEY: label}).decode()[1:-2]
         return _joined({**pieces, KEY: entry})
 
@@ -196,9 +201,15 @@ def _parsed(text: str, untouched: bool) -> Evidence | None:
             parts=tuple(map(str, label.get("parts") or ())),
             text=text,
             version=str(label.get("version") or ""),
+            label_intact=_is_intact(label),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def _is_intact(label: Mapping[str, Any]) -> bool | None:
+    named = label.get(_OF_LABEL)
+    return None if named is None else named == event_hash({key: label[key] for key in label if key != _OF_LABEL})
 
 
 def _read_docx(data: bytes, name: str) -> Found:

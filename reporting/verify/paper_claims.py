@@ -77,12 +77,16 @@ def known_of_evidence(evidence: Evidence, own: str = "") -> KnownEvent:
 def _broken(evidence: Evidence, own: str, companion: Difference | None) -> tuple[Difference, ...]:
     """The evidence against its own hash and against the event beside it.
 
-    What is whole is the event itself; so is what its form has whole, whatever the evidence says of itself.
+    So is what the paper says of itself. What is whole is the event itself; so is what its form has whole, whatever the
+    evidence says of itself.
     """
     if companion is not None:
         return (*_broken(evidence, own, None), companion)
     if own != evidence.own_sha256:
         return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
+    unlabelled = evidence.label_intact is None and evidence.version == program_version()
+    if unlabelled or evidence.label_intact is False:
+        return (Difference(What.EVIDENCE, evidence.form, None, where="SHA-256"),)
     of_one = evidence.player_number is not None
     full = evidence.projection == FULL or (load_forms()[evidence.form].evidence == FULL and not of_one)
     if full and evidence.sha256 != own:

@@ -16,7 +16,7 @@ from reporting.forms.catalogue import load_forms
 from reporting.limit import FindingError
 from reporting.locale import MissingTextError
 from reporting.render.archive import NotFilledError, unpack
-from reporting.render.evidence import program_version
+from reporting.render.evidence import Evidence, program_version
 from reporting.render.jobs import players_of
 from reporting.render.part import Part
 from reporting.render.printer import Reprint, print_again
@@ -25,6 +25,7 @@ from reporting.sources.pdf import open_pdf
 from reporting.verify.paper.compare import (
     Comparison,
     Owners,
+    TextChange,
     compared_pages,
     compared_words,
     of_figures_and_names,
@@ -40,11 +41,20 @@ from reporting.verify.values import Picture
 def printed_again(known: KnownEvent, document: Document) -> Reprint | None:
     """The document as it was printed; None where this event gives no such paper."""
     number = document.evidence.player_number
+    if not _can_be_of(document.evidence):
+        return None
     facts = known.facts if number is None else known.facts_of(number)
     try:
         return print_again(facts, document.evidence, document.kind, document.key)
     except (MissingTextError, NotFilledError, RuntimeError):  # Typst refuses what no event of ours holds
         return None
+
+
+def _can_be_of(evidence: Evidence) -> bool:
+    """Whether a paper can be what it says: of a player, of a round, of the whole event, as its form is."""
+    scope = load_forms()[evidence.form].scope
+    of_player, of_round = evidence.player_number is not None, evidence.round_number is not None
+    return (of_player, of_round) == (scope == "player", scope == "round")
 
 
 def printed_fields(known: KnownEvent, document: Document, printed: Reprint) -> list[Field]:
@@ -113,6 +123,8 @@ def check_paper(known: KnownEvent, document: Document, name: str) -> PaperCheck:
     if printed is None:
         return PaperCheck(PaperState.DIFFERS, not_printed=True)
     fields = printed_fields(known, document, printed)
+    if not any(each.text.strip() for each in fields):
+        return PaperCheck(PaperState.DIFFERS, not_printed=True)
     if document.data == printed.data:
         return PaperCheck(PaperState.AS_PRINTED, fields)
     try:
@@ -146,10 +158,11 @@ def _check_pdf(document: Document, printed: Reprint, fields: list[Field], name: 
             opened.enter_context(closing(_whole(open_pdf(each, name)))) for each in (printed.data, document.data)
         )
         pages, others = (_whole(pages_of(each, name)) for each in (mine, theirs))
-        if _is_older(document):
-            return _of_other_version(document, [*chain(*pages)], [*chain(*others)], fields)
         comparison = compared_pages(pages, others, fields)
         seen = list(covered_pages(mine, theirs, comparison.same))
+    if _is_older(document):
+        changes = _by_figures([*chain(*pages)], [*chain(*others)], fields)
+        comparison = Comparison(changes, same=comparison.same)
     covered = tuple(f"{COVERED}: {each.page}, {each.left}, {each.top}" for each in seen)
     pictures = tuple(Picture(each.page, each.picture) for each in seen if each.picture)
     state = _state(document, comparison, covered)
@@ -165,11 +178,15 @@ def _is_signed(document: Document, printed: Reprint) -> bool:
     return find_spec("pyhanko") is not None and grown_by_signatures_alone(document.data)
 
 
-def _of_other_version(document: Document, mine: list[str], theirs: list[str], fields: list[Field]) -> PaperCheck:
-    """A paper of another version: its figures, names and norms alone, wherever they stand."""
+def _of_words(mine: list[str], theirs: list[str], fields: list[Field]) -> Comparison:
+    changes, added = compared_words(mine, theirs, Owners(fields, mine))
+    return Comparison(changes, added=added)
+
+
+def _by_figures(mine: list[str], theirs: list[str], fields: list[Field]) -> list[TextChange]:
+    """The figures, names and norms of a paper of another version that stand nowhere on it."""
     changes, _ = compared_words(mine, theirs, Owners(fields, mine))
-    comparison = Comparison(of_figures_and_names(changes, fields, theirs))
-    return PaperCheck(_state(document, comparison, ()), fields, comparison)
+    return of_figures_and_names(changes, fields, theirs)
 
 
 def _check_docx(document: Document, printed: Reprint, fields: list[Field], name: str) -> PaperCheck:
@@ -177,12 +194,12 @@ def _check_docx(document: Document, printed: Reprint, fields: list[Field], name:
     mine, theirs = (Body(unpack(data)) for data in (printed.data, document.data))
     words, others = words_of(mine.text), words_of(theirs.text)
     if _is_older(document):
-        return _of_other_version(document, words, others, fields)
-    changes, added = compared_words(words, others, Owners(fields, words))
+        comparison = Comparison(_by_figures(words, others, fields))
+    else:
+        comparison = _of_words(words, others, fields)
     signatures = frozenset(" ".join(each.text.split()) for each in fields if each.id == "signature")
     hidden = theirs.hidden() - mine.hidden()
     covered = (HIDDEN,) if hidden or next(theirs.covered_cells(signatures), None) is not None else ()
-    comparison = Comparison(changes, added=added)
     return PaperCheck(_state(document, comparison, covered), fields, comparison, covered)
 
 

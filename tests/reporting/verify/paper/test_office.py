@@ -150,3 +150,34 @@ def test_evidence_that_stands_there_twice_is_none(tmp_path: Path, capsys: pytest
     twice = packed({**parts, "customXml/item9.xml": parts["customXml/itemProtokol.xml"]})
     _, answer = verified(twice, tmp_path / "a.docx", capsys)
     assert [each["code"] for each in answer["findings"]] == ["evidence-twice"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "state"),
+    [('"player":4', '"player":11', "differs"), ('"version":', '"version":"0", "was":', "other-version")],
+)
+def test_what_a_paper_says_of_itself_is_under_its_hash(
+    old: str, new: str, state: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def relabelled(name: str, part: bytes) -> bytes:
+        assert name != _EVIDENCE or old.encode() in part
+        return part.replace(old.encode(), new.encode()) if name == _EVIDENCE else part
+
+    data = with_parts(paper(sample("kszk-final"), "category-application", "docx", player=4), relabelled)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert (code, answer["paper"]) == (1, state)
+    assert {claim["verdict"] for claim in answer["claims"]} == {"refuted"}
+    assert all("evidence" in {each["what"] for each in claim["differences"]} for claim in answer["claims"])
+
+
+_EVIDENCE = "customXml/itemProtokol.xml"
+
+
+def test_a_paper_of_the_whole_event_that_names_a_player_is_none_of_ours(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of him alone the notice would be empty, and everything on it added by hand."""
+    data = paper(sample("kszk-final"), "norms-notice", "docx", player=7)
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert (code, answer["paper"]) == (1, "differs")
+    assert {claim["verdict"] for claim in answer["claims"]} == {"incomplete"}
