@@ -129,6 +129,20 @@ PURPOSES: Final[Mapping[str, Purpose]] = {
 """All purposes by the name that `check --for` takes."""
 
 
+def would_return(event: Event, names: Iterable[str], file: str, *, forced: bool) -> Iterator[Finding]:
+    """What those who get a file or a pack would return, by purposes: a line for each, how many and how to see them.
+
+    An error where there are errors, unless it is sent all the same.
+    """
+    for name in names:
+        weights = [found.severity for found in PURPOSES[name](event)]
+        errors, others = weights.count(Severity.ERROR), weights.count(Severity.WARNING) + weights.count(Severity.ADVICE)
+        if errors or others:
+            refused = Severity.WARNING if forced else Severity.ERROR
+            weight = refused if errors else Severity.INFO
+            yield finding("purpose-returns", weight, value=name, errors=errors, others=others, file=file)
+
+
 def _demanded(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Finding, ...]:
     """The demands of bodies on an event of their game; of another game they rate nothing."""
     game = event.info.game

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.checks.purposes import would_return
+from engine.checks.rated import bodies_of
 from engine.model import Finding
+from reporting.actions.people import with_everybody
 from reporting.actions.requirements import part_unread
 from reporting.fields import TABLES
+from reporting.locale.findings import has_error
 from reporting.sources.format import Files, Format
 from reporting.sources.load import Loaded
 from reporting.sources.outputs import SKIPPED, WRITTEN, write_document
@@ -44,16 +48,31 @@ def counted(loaded: Loaded) -> dict[str, int]:
     return {key: len(records) for key, records in tables.items() if isinstance(records, list) and records}
 
 
-def convert(loaded: Loaded, target: Path | None, form: Format, lang: str, *, force: bool = False) -> ConvertAnswer:
-    """Write an event in a format, or without a target give its bytes; neither where a table of it was not read."""
+def convert(
+    loaded: Loaded, target: Path | None, form: Format, lang: str, *, force: bool = False, for_rating: bool = False
+) -> ConvertAnswer:
+    """Write an event in a format, or without a target give its bytes; neither where a table of it was not read.
+
+    `for_rating`: it goes to FIDE, where FIDE rates the event; what it would return is told, and needs `force`.
+    """
     unread = part_unread(loaded)
     if unread is not None:
         return ConvertAnswer(SKIPPED, (*loaded.findings, unread))
+    returned = _returned(loaded, force) if for_rating else ()
+    if has_error(returned):
+        return ConvertAnswer(SKIPPED, (*loaded.findings, *returned))
     if target is None:
         written = form.written(loaded.document, lang, loaded.event)
         status = WRITTEN if written.files else SKIPPED
-        return ConvertAnswer(status, (*loaded.findings, *written.findings), written.files)
+        return ConvertAnswer(status, (*loaded.findings, *returned, *written.findings), written.files)
     status, findings = write_document(
         loaded.document, target, lang, force=force, form=form, like=_single(loaded), event=loaded.event
     )
-    return ConvertAnswer(status, (*loaded.findings, *findings))
+    return ConvertAnswer(status, (*loaded.findings, *returned, *findings))
+
+
+def _returned(loaded: Loaded, force: bool) -> tuple[Finding, ...]:
+    event = with_everybody(loaded).event
+    if "fide" not in bodies_of(event.info):
+        return ()
+    return tuple(would_return(event, ("fide-rating",), loaded.name, forced=force))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -23,6 +23,10 @@ Schema = Annotated[bool, typer.Option("--schema", help="cli.option.schema")]
 To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="cli.option.convert-to")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.option.dry-run-convert")]
 Force = Annotated[bool, typer.Option("--force", help="cli.option.force-convert")]
+
+
+_REPORTS: Final = frozenset({"trf16", "trf26"})
+"""Versions of the report file in which those who rate an event get it."""
 
 
 def convert(
@@ -55,7 +59,7 @@ def convert(
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         path = None if target == "-" else Path(target)
-        answer = convert_file(loaded, path, form, words.lang, force=force)
+        answer = convert_file(loaded, path, form, words.lang, force=force, for_rating=to in _REPORTS)
         if answer.files and path is None:
             return _to_stdout(loaded, answer, as_json)
         notes = (words(f"cli.convert.{answer.status}", file=target),)

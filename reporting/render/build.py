@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from engine.checks.announcement import missing_for_regulations
+from engine.checks.purposes import would_return
 from engine.checks.rated import bodies_of, demands, missing_for_rating
 from engine.checks.rated.kszk import missing_for_announcement, missing_for_application, missing_for_table
 from engine.classification.event_norms import paperwork_findings
@@ -22,6 +23,7 @@ from reporting.context.subjects import Facts
 from reporting.forms.catalogue import Form, members_of
 from reporting.languages import language
 from reporting.locale.event_script import in_other_languages
+from reporting.locale.findings import has_error
 from reporting.locale.names import not_in_latin
 from reporting.render.build_request import BuildRequest
 from reporting.render.glyphs import check_glyphs
@@ -101,6 +103,14 @@ CHECKS: Final[dict[str, Callable[[Facts], tuple[Finding, ...]]]] = {
 }
 """What a form asks of the event before it is printed: its findings stand with those of the build."""
 
+_PURPOSES: Final = {
+    "report-pzszach": "pzszach",
+    "report-kszk": "kszk",
+    "report-pzwarc": "pzwarc",
+    "report-bg": "bg",
+    "fide-titles": "fide-norms",
+}
+"""What `check --for` calls those to whom a pack goes."""
 _WORDY: Final = frozenset({"regulations", "arbiter-report"})
 """Forms that print the long texts of the event sheet."""
 
@@ -115,7 +125,10 @@ def build(
     """Make the papers that are asked for, and put them below `out_dir`; `workers` make them where there are many."""
     facts = Facts(loaded.event)
     wanted, findings = wanted_papers(loaded, facts, request)
-    findings += _left_out([form for form, _ in wanted], facts)
+    returned = _would_return(loaded, request, [form for form, _ in wanted])
+    if has_error(returned) and not request.check:
+        wanted = [(form, rounds) for form, rounds in wanted if form.id not in _PURPOSES]
+    findings += [*returned, *_left_out([form for form, _ in wanted], facts)]
     wanted = [(form, rounds) for form, rounds in wanted if not is_too_long(form, facts.event)]
     jobs = list(jobs_of(loaded, facts, wanted, request.langs, request.formats))
     findings += _of_scripts(loaded, jobs)
@@ -130,6 +143,13 @@ def build(
     )
     documents, found = printing(printer, jobs, output, paper_request, progress, None if templates else workers)
     return documents, [*findings, *found, *loaded.placed([*facts.findings, *_demanded(jobs, facts)])]
+
+
+def _would_return(loaded: Loaded, request: BuildRequest, forms: Sequence[Form]) -> tuple[Finding, ...]:
+    """What those to whom the packs that are named go would return, a line for each."""
+    named = {*request.forms, request.pack}
+    purposes = dict.fromkeys(_PURPOSES[form.id] for form in forms if form.id in named and form.id in _PURPOSES)
+    return tuple(would_return(loaded.event, purposes, loaded.name, forced=request.force))
 
 
 def _source(loaded: Loaded) -> Source:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -46,3 +47,44 @@ def test_a_folder_does_not_go_to_standard_output(protokol: Any, tmp_path: Path) 
     (tmp_path / "a.trf").write_text(TRF16, encoding="utf-8")
     assert protokol("convert", "a.trf", "-", "--to", "csv").code == 2
     assert protokol("convert", "a.trf", "--dry-run", "--to", "xyz").code == 2
+
+
+def rated(lang: str, **info: str) -> str:
+    event = {"name": "Open", "system": "swiss-fide-2026", "game": "chess", "rated_by": "fide", "lang": lang, **info}
+    people = [{"number": 1, "surname": "Nowak", "first_name": "Jan"}, {"number": 2, "surname": "Lis"}]
+    return json.dumps({"schema": 1, "event": event, "players": people, "results": []})
+
+
+@pytest.mark.parametrize("to", ["trf16", "trf26"])
+def test_a_report_that_fide_would_return_is_told_in_a_line_and_needs_force(
+    protokol: Any, tmp_path: Path, to: str
+) -> None:
+    (tmp_path / "a.json").write_text(rated("en"), encoding="utf-8")
+    words = ("convert", "a.json", "b.trf", "--to", to, "--lang", "en")
+    done = protokol(*words)
+    errors = protokol("check", "a.json", "--for", "fide-rating", "--json").lines[0]["findings"]
+    count = sum(item["severity"] == "error" for item in errors)
+    assert (done.code, (tmp_path / "b.trf").exists()) == (1, False)
+    assert f"errors {count}," in done.err and "protokol check a.json --for fide-rating" in done.err
+    assert count
+    forced = protokol(*words, "--force", "--json")
+    assert (forced.code, (tmp_path / "b.trf").exists()) == (0, True)
+    assert [item["severity"] for item in forced.lines[0]["findings"] if item["code"] == "purpose-returns"] == [
+        "warning"
+    ]
+
+
+def test_what_fide_does_not_rate_and_plain_conversions_are_not_asked(protokol: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(rated("en"), encoding="utf-8")
+    (tmp_path / "b.json").write_text(rated("en", rated_by="nobody"), encoding="utf-8")
+    assert protokol("convert", "a.json", "a.trf").code == 0
+    assert protokol("convert", "b.json", "b.trf", "--to", "trf16").code == 0
+
+
+def test_a_pack_that_would_come_back_needs_force_too(protokol: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(rated("en"), encoding="utf-8")
+    words = ("build", "a.json", "-o", "out", "--form", "report-pzszach,standings", "--to", "xlsx,docx", "--lang", "en")
+    done = protokol(*words, "--json")
+    assert done.code == 1 and "purpose-returns" in done.codes
+    assert {one["form"] for one in done.lines[0]["documents"]} == {"standings"}
+    assert "report-pzszach" in {one["form"] for one in protokol(*words, "--force", "--json").lines[0]["documents"]}
