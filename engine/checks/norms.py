@@ -19,13 +19,29 @@ from engine.pairing.duels.simul import is_display
 
 
 def norms_of(event: Event, numbers: Collection[int] | None = None) -> Mapping[str, EventNorms]:
-    """The norms of an event by rule sets: those of its sheet, else of its federation; nothing for a display.
+    """The norms of an event by the rule sets that judge it, of everybody or of the `numbers`."""
+    return {name: norms_of_event(rules, event, numbers) for name, rules in rules_that_judge(event).items()}
 
-    Of everybody or of the `numbers`.
+
+@once_per_event
+def rules_that_judge(event: Event) -> Mapping[str, RuleSet]:
+    """The rule sets whose norms an event is asked for: those of its sheet, else of its federation; none of a display.
+
+    Whoever names no rules asks for no norms in an event too fast for any of them, as a club's blitz.
     """
     if is_display(event):
         return {}
-    return {name: norms_of_event(rules, event, numbers) for name, rules in rules_on_sheet(event).items()}
+    found, named = rules_on_sheet(event), event.info.settings.classification_rules
+    return {name: rules for name, rules in found.items() if named or not _too_fast(rules, event)}
+
+
+_OF_RATE: Final = frozenset({"minutes", "official-rate"})
+
+
+def _too_fast(rules: RuleSet, event: Event) -> bool:
+    """The rate of play refuses every norm that asks something of the event."""
+    asked = [found for norm in rules.norms if (found := rules.conditions(event, norm))]
+    return bool(asked) and all(any(item.code in _OF_RATE and item.met is False for item in found) for found in asked)
 
 
 def norms_of_event(

@@ -11,14 +11,15 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
-from engine.checks.norms import norms_of_event
+from engine.checks.norms import norms_of_event, rules_that_judge
 from engine.checks.rated import demands
 from engine.checks.rated.kszk import missing_for_application
 from engine.classification.event_norms import EventNorms
 from engine.classification.kszk.ratings import is_international
+from engine.classification.rule_set import RuleSet
 from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Rule, Severity, Subject, exact, finding
 from engine.pairing.duels.simul import is_display
 
 _PLAYERS = Subject("players")
@@ -35,6 +36,33 @@ def norm_motions(event: Event, rules: str, article: str, numbers: Collection[int
     found, rule = norms_of_event(chosen, event, numbers), chosen.source.rule(article)
     yield from _by_norm(event, found.applied_for, "purpose-norms-made", Severity.INFO, rule)
     yield from _by_norm(event, found.withheld, "purpose-norms-open", Severity.ADVICE, rule)
+
+
+def norms_by_rating_alone(event: Event) -> Iterator[Finding]:
+    """Norms of PZSzach for which the formula asks for no point: they stand, and it is asked whether that is meant."""
+    rules = rules_that_judge(event).get("pzszach")
+    if rules is not None:
+        numbers = [player.number for player in event.players if _above_with_nothing(rules, event, player.number)]
+        for verdict in (each for each in norms_of_event(rules, event, numbers).applied_for if each.rating_suffices):
+            record = event.index.positions[verdict.number]
+            yield finding(
+                "norm-by-rating-alone",
+                Severity.ADVICE,
+                subject=Subject("players", record),
+                rule=verdict.rule,
+                name=event.players[record].called,
+                norm=verdict.norm,
+                games=verdict.n,
+                points=exact(verdict.score),
+            )
+
+
+def _above_with_nothing(rules: RuleSet, event: Event, number: int) -> bool:
+    """Whether the rating achieved without a point would reach the lowest threshold."""
+    figures = rules.start_card(event, number) if rules.start_card else None
+    if figures is None or not figures.n:
+        return False
+    return figures.a - int(rules.numbers["plus_value"]) * figures.n >= min(figures.thresholds) * (figures.n + 1)
 
 
 def _by_norm(event: Event, verdicts: Iterable[Verdict], code: str, weight: Severity, rule: Rule) -> Iterator[Finding]:

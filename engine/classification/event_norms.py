@@ -33,7 +33,22 @@ class EventNorms:
     @cached_property
     def made(self) -> tuple[Verdict, ...]:
         """The norms that are made and used: of each ladder the highest, of KSzK two (4.4.21)."""
-        return self._used(verdict for verdict in self.verdicts if verdict.met)
+        return self._used(verdict for verdict in self.verdicts if verdict.met and not verdict.by_rating)
+
+    @cached_property
+    def titles_by_rating(self) -> tuple[Verdict, ...]:
+        """Titles whose rating a player has, no norms of the event: the highest of each ladder (FIDE B.01, 1.3)."""
+        return self._used(verdict for verdict in self.verdicts if verdict.met and verdict.by_rating)
+
+    @cached_property
+    def without_figures(self) -> tuple[str, ...]:
+        """Norms that nobody can decide, since no source says what they ask: papers leave them out."""
+        asked = ((norm, self.conditions(norm)) for norm in self.rules.norms)
+        return tuple(
+            norm
+            for norm, items in asked
+            if decide(items)[0] is None and any(item.met is None and item.code == _NO_FIGURES for item in items)
+        )
 
     @cached_property
     def lacking(self) -> tuple[Verdict, ...]:
@@ -100,7 +115,8 @@ def _is_minor(item: Requirement) -> bool:
     return item.code == CONTRADICTION or item.concerns is Concern.PAPERWORK
 
 
-_OF_ALL: Final = frozenset({"norm-not-configured", "edition-in-force"})
+_NO_FIGURES: Final = "norm-not-configured"
+_OF_ALL: Final = frozenset({_NO_FIGURES, "edition-in-force"})
 
 
 def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tuple[Requirement, ...]:

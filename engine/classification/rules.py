@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.classification.bulgaria import bulgarian_rules
 from engine.classification.fide.fide_rules import fide_rules
+from engine.classification.fide.opponent_mix import claims_exemption, federations_of
 from engine.classification.kszk.kszk_rules import kszk_rules
 from engine.classification.pzszach.pzszach_rules import pzszach_rules
 from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
@@ -70,9 +71,22 @@ def rule_set(rules: str, edition: str = "", on: date | None = None) -> tuple[Rul
 
 
 def rule_names(event: Event) -> tuple[str, ...]:
-    """The rule sets that the event sheet names, else those of its federation in its game."""
+    """The rule sets that the event sheet names, else those of its federation in its game, and FIDE's beside them.
+
+    FIDE's where it rates an international event.
+    """
     named = tuple(dict.fromkeys(name for name in event.info.settings.classification_rules if name in RULES))
-    return named or tuple(name for name in RULES if _is_of(event, name))
+    own = tuple(name for name in RULES if _is_of(event, name))
+    return named or (own if "fide" in own or not _is_international(event) else (*own, "fide"))
+
+
+def _is_international(event: Event) -> bool:
+    """FIDE rates it, and as many federations play as a title norm asks, or it is said to be exempt (B.01, 1.4.3)."""
+    rules = in_force("fide", event.info.start_date)
+    if event.info.settings.rated_by != "fide" or event.info.game not in rules.games:
+        return False
+    federations = federations_of(event.players, rules.numbers) - {""}
+    return claims_exemption(event) or len(federations) > int(rules.numbers["foreign_federations"])
 
 
 def _is_of(event: Event, name: str) -> bool:

@@ -73,7 +73,8 @@ class Verdict:
     above (or, negative, below) what is needed. `fillings` counts how many fillings of the
     norm the result stands for (KSzK 4, 4.4.18: 2). `holds_after` is what the player holds
     then, where a table says so (PZWarc 2021, Table II). `by_weights`: average and performance
-    are weights (PZWarc 2021, VII 4.2), not ratings. `performance_text` is the performance as papers show it
+    are weights (PZWarc 2021, VII 4.2), not ratings. `by_rating`: a title that a rating brings (FIDE B.01, 1.3),
+    no norm of the event. `performance_text` is the performance as papers show it
     where rounding it would hide that the norm was missed.
     """
 
@@ -94,6 +95,7 @@ class Verdict:
     arithmetic: tuple[str, ...] = ()
     holds_after: str = ""
     by_weights: bool = False
+    by_rating: bool = False
     performance_text: str = ""
 
     @property
@@ -121,9 +123,10 @@ class Verdict:
         return self.met is True or (bool(missing) and all(item.concerns is not Concern.GAMES for item in missing))
 
     @property
-    def without_games(self) -> bool:
-        """Made by what the player holds, as a rating: no game of the event was asked for."""
-        return self.n == 0 and not self.games
+    def rating_suffices(self) -> bool:
+        """Made, also but for paperwork, with no point: the ratings alone bring what the games are asked for."""
+        asked = any(item.weighs and item.code in _OF_POINTS for item in self.requirements)
+        return self.made_by_games and asked and self.needed_points == 0
 
     @property
     def points_refuse(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.checks import check_event
 from engine.checks.announcement import check_completeness, missing_for_regulations
 from engine.checks.people import check_people
+from engine.checks.purposes import norms_by_rating_alone
 from engine.checks.rated import missing_for_rating
 from engine.checks.results import check_results
 from engine.model import Event, Finding, Severity, Subject, finding
@@ -118,6 +119,7 @@ def open_points(loaded: Loaded, people: Loaded) -> tuple[Finding, ...]:
     missing_facts = (
         *loaded.placed(missing_for_regulations(loaded.event)),
         *people.placed(missing_for_rating(people.event)),
+        *people.placed(norms_by_rating_alone(people.event)),
     )
     named = {found.subject for found in missing_facts}
     if loaded.document.get("players"):

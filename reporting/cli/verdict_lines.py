@@ -25,7 +25,10 @@ from reporting.locale import Texts
 def verdict_lines(verdict: Verdict, names: Mapping[int, str], words: Texts, *, explain: bool) -> Sequence[str]:
     """A verdict for a terminal, with every requirement and every game where it is to be explained."""
     key = {True: "met", False: "not-met", None: "open"}[verdict.met]
-    text = words(f"verdict.told.{key}", norm=verdict.norm, reason=reason_text(verdict, words))
+    of = "rating-" if verdict.by_rating and verdict.met is not None else ""
+    text = words(f"verdict.told.{of}{key}", norm=verdict.norm, reason=reason_text(verdict, words))
+    if verdict.rating_suffices:
+        text = f"{text.removesuffix('.')} – {words('verdict.told.rating-alone', games=verdict.n)}."
     if verdict.met and verdict.fillings > 1:
         text += " " + words("verdict.told.fillings", fillings=verdict.fillings)
     if verdict.holds_after:

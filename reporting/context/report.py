@@ -45,7 +45,7 @@ def report_context(subjects: Subjects) -> dict[str, Any]:
     made = paper(
         subjects,
         subtitle=subjects.info.name,
-        **sections(subjects),
+        **sections(subjects, _present(subjects)),
         identification=identification(subjects),
         participants=participants(subjects),
         players=[report_player(player, subjects) for player in subjects.facts.players.values()],
@@ -57,6 +57,12 @@ def report_context(subjects: Subjects) -> dict[str, Any]:
         **_telling(subjects),
     )
     return made | {"words": made["words"] | _birth_label(subjects) | table_heading(subjects)}
+
+
+def _present(subjects: Subjects) -> list[str]:
+    """The sections of the report; that of norms where somebody's norms are judged, or the event is a display."""
+    judged = bool(subjects.facts.norms_sought) or is_display(subjects.event)
+    return [section.id for section in subjects.form.sections if judged or section.id != "norms"]
 
 
 def _birth_label(subjects: Subjects) -> dict[str, str]:

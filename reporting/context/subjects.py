@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.checks.norms import norms_of, norms_sought
+from engine.checks.norms import norms_of, norms_sought, rules_that_judge
 from engine.classification.event_norms import EventNorms
-from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, Finding, Player
-from engine.pairing.duels.simul import is_display
 from engine.pairing.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
@@ -99,12 +97,12 @@ class Facts:
         """What the rules of the norms ask of the event, without a verdict on anybody, and which norms players seek."""
         if self.source:
             return self.source.norms_sought
-        if self.is_part or is_display(self.event):
+        if self.is_part:
             return {}
         event = self.event
         return {
             name: (EventNorms(rules, event, ()), norms_sought(rules, event))
-            for name, rules in rules_on_sheet(event).items()
+            for name, rules in rules_that_judge(event).items()
         }
 
     @cached_property

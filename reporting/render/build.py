@@ -12,9 +12,9 @@ from engine.checks.announcement import missing_for_regulations
 from engine.checks.purposes import would_return
 from engine.checks.rated import bodies_of, demands, missing_for_rating
 from engine.checks.rated.kszk import missing_for_announcement, missing_for_application, missing_for_table
-from engine.classification.event_norms import paperwork_findings
+from engine.classification.event_norms import EventNorms, paperwork_findings
 from engine.classification.places import event_over
-from engine.model import Finding, Severity, finding
+from engine.model import Event, Finding, Severity, Subject, finding
 from engine.prizes.awards import prize_list
 from engine.prizes.event_classes import event_classes
 from engine.prizes.prize_sheet import prize_sheet
@@ -40,9 +40,17 @@ if TYPE_CHECKING:
 
 
 def _paperwork(facts: Facts) -> tuple[Finding, ...]:
-    """What nobody wrote of the event and what leaves norms open that are made by the games."""
-    of_norms = (paperwork_findings(facts.event, norms.verdicts) for norms in facts.norms.values())
-    return tuple(chain.from_iterable(of_norms))
+    """What nobody wrote of the event and leaves norms open that are made by the games; norms that papers leave out."""
+    return tuple(chain.from_iterable(_open_norms(facts.event, norms) for norms in facts.norms.values()))
+
+
+def _open_norms(event: Event, norms: EventNorms) -> Iterator[Finding]:
+    lacking = [norm for norm in norms.without_figures if norm in {verdict.norm for verdict in norms.verdicts}]
+    if lacking:
+        where, names = Subject("event", None, "parameters"), ", ".join(lacking)
+        rule = norms.rules.source.rule("")
+        yield finding("norms-without-figures", Severity.INFO, subject=where, rule=rule, norms=names)
+    yield from paperwork_findings(event, (each for each in norms.verdicts if each.norm not in lacking))
 
 
 def _returned(facts: Facts) -> tuple[Finding, ...]:

@@ -19,6 +19,7 @@ from reporting.languages import LANGUAGES
 from reporting.render.build_request import BuildRequest
 from reporting.render.paper_names import file_name, folder_name
 from reporting.render.paper_sets import Wanted, papers_of_sets
+from reporting.render.unfit import does_not_fit
 
 if TYPE_CHECKING:
     from reporting.sources.load import Loaded
@@ -84,11 +85,7 @@ def _named(loaded: Loaded, names: Sequence[str]) -> tuple[list[Form], list[Findi
         finding("unknown-form", value=name, form=name, known=", ".join(known)) for name in names if name not in known
     ]
     wanted = [known[name] for name in dict.fromkeys(names) if name in known]
-    findings += [
-        finding("form-does-not-fit", value=form.id, form=form.id)
-        for form in wanted
-        if not form.fits(info.system, info.game)
-    ]
+    findings += [does_not_fit(form, loaded.event) for form in wanted if not form.fits(info.system, info.game)]
     return [form for form in wanted if form.fits(info.system, info.game)], findings
 
 

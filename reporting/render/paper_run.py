@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from engine.model import Event, Finding, finding
+from engine.model import Event, Finding
 from reporting.render.jobs import Job
 from reporting.render.output_folder import Document, OutputFolder, Progress
 from reporting.render.paper_limits import lines_in
 from reporting.render.printer import Printed, Printer
+from reporting.render.unfit import does_not_fit
 
 Numbered = tuple[int, Job]
 
@@ -143,9 +144,9 @@ class _Run:
         findings = self._findings.setdefault(index, [])
         if printed.lacking:
             findings.append(printed.lacking)
-        unfit = finding("form-does-not-fit", value=job.form.id, form=job.form.id)
-        if printed.empty and self._request.must_show(job) and unfit not in findings:
-            findings.append(unfit)
+        if printed.empty and self._request.must_show(job):
+            unfit = does_not_fit(job.form, self._request.event)
+            findings += [unfit] if unfit not in findings else []
         self._seen += 0 if printed.documents else len(job.formats)
         for kind, data, problem in printed.documents:
             if problem:

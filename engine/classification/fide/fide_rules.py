@@ -166,6 +166,7 @@ def _classify_by_rating(player: Player, norm: str, edition: Edition) -> Verdict:
         requirements=requirements,
         games=(),
         margin=None if best is None else Fraction(best - needed),
+        by_rating=True,
     )
 
 

@@ -34,6 +34,7 @@ from reporting.context.norms.words import (
     held,
     parameter_lines,
     performance_text,
+    rating_alone,
     requirement_rows,
     result_behind,
     result_text,
@@ -202,6 +203,8 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
     key = "result-figures" if result_behind(norms.rules, verdict) else by_games
     wording = (arithmetic_text(line, subjects.texts) for line in verdict.arithmetic)
     lines = [subjects.texts(f"{PREFIX}.{key}", **values), *wording]
+    if alone := rating_alone(verdict, subjects.texts):
+        lines.append(subjects.texts("form.norms.event", norms=values["norm"], told=alone))
     counted = (game for game in verdict.games if game.counted and game.reason == "unclassified")
     bare = dict.fromkeys(_opponent(game, subjects) for game in counted)
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines

@@ -8,13 +8,10 @@ from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.rule_set import NormPoints
-from engine.model import GameType
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.words import points_in
 
-NORM_CATEGORIES: Final = ("M", "K", "I", "II", "III", "IV", "V")
-"""The columns of the printed model."""
 _NONE: Final = "–"
 
 
@@ -24,16 +21,12 @@ def norm_blocks(subjects: Subjects) -> list[dict[str, Any]]:
     A group gives no norms by itself: its games and those of later stages count together. Where none of its points is
     known, the notes say why, in place of an empty grid.
     """
-    info = subjects.info
-    if subjects.facts.is_part:
-        return []
-    blank = info.game is GameType.CHESS and info.federation in {"", "pzszach"} and not subjects.facts.norms_sought
-    rows = _norm_rows(subjects) or ({"": dict.fromkeys(NORM_CATEGORIES, "")} if blank else {})
+    rows = _norm_rows(subjects)
     return [_norm_block(subjects, rows)] if rows else []
 
 
 def _norm_block(subjects: Subjects, rows: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
-    """Points needed for each category in this event, a row for each sex where they differ; blank until computed."""
+    """Points needed for each category in this event, a row for each sex where they differ."""
     lines = [{"norm": subjects.texts(f"form.crosstable.norm-points{sex}"), **cells} for sex, cells in rows.items()]
     heads = [(name, name) for name in next(iter(rows.values()))]
     return table(subjects, lines, of="norms", repeated={"category": heads}, full=False)

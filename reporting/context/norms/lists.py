@@ -17,6 +17,7 @@ from reporting.context.norms.words import (
     figure,
     held,
     performance_text,
+    rating_alone,
     reasons,
     result_behind,
     result_text,
@@ -31,8 +32,8 @@ from reporting.languages import title_in
 
 
 def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
-    """Who made which norm, and for everybody what each norm asked; None where no rules are known."""
-    if not subjects.facts.norms or not subjects.event.players:
+    """Who made which norm, and for everybody what each norm asked; None where no rules with figures are known."""
+    if not any(map(shown_norms, _all(subjects))) or not subjects.event.players:
         return None
     texts = subjects.texts
     tables = []
@@ -46,8 +47,9 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
                     caption=texts("form.norms-summary.made", rules=rules_title(norms.rules, subjects.lang)),
                 )
             )
-        tables.append(_overview(norms, subjects))
-    names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects))
+        if shown_norms(norms):
+            tables.append(_overview(norms, subjects))
+    names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects) if shown_norms(each))
     return table_paper(
         subjects,
         tables,
@@ -81,17 +83,27 @@ def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
 
 def are_computed(subjects: Subjects) -> bool:
     """Somebody could make a norm, and there are results to judge: else no paper speaks of norms as of a result."""
-    sought = any(norms.verdicts for norms in subjects.facts.norms.values())
-    return sought and bool(subjects.facts.standings.after)
+    return any(map(shown_norms, _all(subjects))) and bool(subjects.facts.standings.after)
+
+
+def shown_norms(norms: EventNorms) -> tuple[str, ...]:
+    """The norms that papers speak of, from the highest: somebody seeks them, and their figures are known."""
+    sought = {verdict.norm for verdict in norms.verdicts if not verdict.by_rating}
+    return tuple(norm for norm in norms.rules.norms if norm in sought and norm not in norms.without_figures)
 
 
 def none_made(subjects: Subjects) -> str:
     """That nobody made a norm, as far as that can be decided; before the last round that nobody has made one yet."""
-    if not is_final(subjects, subjects.facts.standings):
-        return subjects.texts("form.norms-notice.none-yet")
-    is_open = {verdict.met is None for norms in _all(subjects) for verdict in norms.verdicts}
+    is_open = {_is_open(norms, norm) for norms in _all(subjects) for norm in shown_norms(norms)}
     kind = "" if True not in is_open else "-open" if False in is_open else "-told"
-    return subjects.texts(f"form.norms-notice.none{kind}")
+    until = "" if is_final(subjects, subjects.facts.standings) else "-yet"
+    return subjects.texts(f"form.norms-notice.none{until}{kind}")
+
+
+def _is_open(norms: EventNorms, norm: str) -> bool:
+    """Whether a norm cannot be decided, of anybody or of the whole event."""
+    found = (verdict.met for verdict in norms.verdicts if verdict.norm == norm)
+    return norms.given(norm) is None or None in found
 
 
 def report_rows(subjects: Subjects) -> list[dict[str, str]]:
@@ -101,7 +113,7 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
         {
             "player": f"{verdict.number} {subjects.facts.players[verdict.number].name}",
             "norm": _norm_text(verdict, lang),
-            "norm_score": "" if verdict.without_games else f"{figure(verdict.score, lang)} / {verdict.n}",
+            "norm_score": f"{figure(verdict.score, lang)} / {verdict.n}",
             "norm_needed": "–" if result_behind(norms.rules, verdict) else figure(verdict.needed_points, lang),
             "norm_average": average_text(verdict, lang),
             "norm_performance": performance_text(verdict, lang),
@@ -112,7 +124,10 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
 
 
 def result_lines(subjects: Subjects) -> list[str]:
-    """Which place, promotion or rating stands behind a norm that was not made by games; that figures are weights."""
+    """What stands behind a norm beside its games: a place, a promotion, the rating alone; that figures are weights.
+
+    And whose rating brings a title, which is no norm of the event.
+    """
     people, lang = subjects.facts.players, subjects.lang
     lines = [
         f"{verdict.number} {people[verdict.number].name} – {title_in(verdict.norm, lang)}: {basis}."
@@ -121,13 +136,19 @@ def result_lines(subjects: Subjects) -> list[str]:
         if (basis := _basis_text(norms, verdict, subjects))
     ]
     by_weights = any(verdict.by_weights for norms in _all(subjects) for verdict in norms.made)
-    return [*lines, subjects.texts("form.norms-notice.weights")] if by_weights else lines
+    lines += [subjects.texts("form.norms-notice.weights")] if by_weights else []
+    return [*lines, *(_by_rating(verdict, subjects) for norms in _all(subjects) for verdict in norms.titles_by_rating)]
 
 
 def _basis_text(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> str:
-    if verdict.without_games:
-        return "; ".join(requirement_text(item, subjects.texts) for item in verdict.requirements if item.weighs)
-    return result_text(norms.rules, verdict, subjects.texts)
+    return result_text(norms.rules, verdict, subjects.texts) or rating_alone(verdict, subjects.texts)
+
+
+def _by_rating(verdict: Verdict, subjects: Subjects) -> str:
+    """A title that a player's rating brings: `8 Vlachos Nikos meets the rating of FM`, with what was asked."""
+    basis = "; ".join(requirement_text(item, subjects.texts) for item in verdict.requirements if item.weighs)
+    name = f"{verdict.number} {subjects.facts.players[verdict.number].name}"
+    return subjects.texts("form.norms.by-rating", name=name, title=title_in(verdict.norm, subjects.lang), basis=basis)
 
 
 def _all(subjects: Subjects) -> tuple[EventNorms, ...]:
@@ -151,8 +172,8 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
         **player_cells(player, subjects),
         "held": held(player, subjects),
         "norm": bold(_norm_text(verdict, lang)),
-        "score": "" if verdict.without_games else cell(verdict.score, lang),
-        "games": "" if verdict.without_games else number(verdict.n),
+        "score": cell(verdict.score, lang),
+        "games": number(verdict.n),
         "average": counted(average_text(verdict, lang)),
         "performance": counted(performance_text(verdict, lang)),
         "after": title_in(verdict.holds_after, lang),
@@ -164,8 +185,7 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     by_player: dict[int, dict[str, Verdict]] = {}
     for verdict in norms.verdicts:
         by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
-    judged = {norm for found in by_player.values() for norm in found}
-    columns = [norm for norm in norms.rules.norms if norm in judged]
+    columns = shown_norms(norms)
     given = {norm: norms.given(norm) for norm in columns}
     rows: list[dict[str, Cell]] = []
     for player in subjects.facts.players.values():

@@ -73,12 +73,7 @@ def report_it3(subjects: Subjects) -> dict[str, Any]:
         table(subjects, rows_of(subjects, counted), caption=texts("form.fide-it3.players")),
         table(subjects, arbiters(subjects), of="arbiters", caption=texts("form.fide-it3.arbiters"), keep=True),
     ]
-    made = [
-        _made(verdict, subjects)
-        for norms in _certified(subjects)
-        for verdict in norms.made
-        if not verdict.without_games
-    ]
+    made = [_made(verdict, subjects) for norms in _certified(subjects) for verdict in norms.made]
     if made:
         tables.append(table(subjects, made, of="norms", caption=texts("form.fide-it3.norms")))
     notes = [] if made else [texts("form.fide-it3.no-norms")]
@@ -108,13 +103,7 @@ def application_it2(subjects: Subjects) -> dict[str, Any] | None:
     subjects = replace(subjects, letters_of="en")
     player = subjects.event.player(subjects.player_number or 0)
     found = next(
-        (
-            (norms, each)
-            for norms in _certified(subjects)
-            if player
-            for each in norms.of(player.number)
-            if not each.without_games
-        ),
+        ((norms, each) for norms in _certified(subjects) if player for each in norms.of(player.number)),
         None,
     )
     if player is None or found is None:

@@ -78,6 +78,11 @@ def result_text(rules: RuleSet, verdict: Verdict, texts: Texts) -> str:
     return requirement_text(item, texts) if item else ""
 
 
+def rating_alone(verdict: Verdict, texts: Texts) -> str:
+    """That the ratings alone bring a norm (reading 64), empty where points were needed."""
+    return texts("verdict.told.rating-alone", games=verdict.n) if verdict.rating_suffices else ""
+
+
 def article_text(regulation: str, article: str, texts: Texts) -> str:
     """An article as people cite it: PZSzach's rules have items, `pkt 3`."""
     return texts("verdict.item", item=article) if article and regulation == _IN_ITEMS else article
@@ -151,7 +156,9 @@ def player_lines(subjects: Subjects) -> list[str]:
     """
     found: dict[tuple[str, str], list[str]] = {}
     for norms in subjects.facts.norms.values():
-        for verdict in (each for each in norms.withheld if each.reason != "womens-event"):
+        for verdict in norms.withheld:
+            if verdict.reason == "womens-event" or verdict.by_rating or verdict.norm in norms.without_figures:
+                continue
             name = f"{verdict.number} {subjects.facts.players[verdict.number].name}".strip()
             found.setdefault((verdict.norm, _reason_withheld(verdict, subjects.texts)), []).append(name)
     key = f"{PREFIX}.withheld"
@@ -189,7 +196,7 @@ def _of_event(norms: EventNorms, sought: Set[str], texts: Texts) -> Iterable[str
     """The norms that players seek, from the highest, joined where one reason holds for several."""
     found: dict[str, list[str]] = {}
     for norm in norms.rules.norms:
-        reason = _reason(norms, norm, texts) if norm in sought else ""
+        reason = _reason(norms, norm, texts) if norm in sought and norm not in norms.without_figures else ""
         if reason:
             found.setdefault(reason, []).append(norm)
     return [
@@ -213,5 +220,4 @@ def _open(item: Requirement, texts: Texts) -> str:
     """What leaves a norm open: nobody wrote it, or no figure is configured, as its name says."""
     if item.found:
         return requirement_text(item, texts)
-    what = missing_text(item, texts)
-    return what if item.code.endswith("-not-configured") else texts("verdict.told.blank", what=what)
+    return texts("verdict.told.blank", what=missing_text(item, texts))

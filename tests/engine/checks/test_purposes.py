@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from engine.checks.purposes import PURPOSES
+from engine.checks.purposes import PURPOSES, norms_by_rating_alone
 from engine.checks.rated import demands
-from engine.model import GameType, Player, Severity
+from engine.model import Event, EventInfo, GameKey, GameResult, GameType, Mark, Outcome, Player, Rating, Severity
 from tests.engine.checks.test_rated import event_for
 from tests.rows import of_each
 
@@ -53,3 +53,15 @@ def test_an_event_of_another_game_is_told_alone(name: str, game: GameType) -> No
     other = game not in own.get(name, {GameType.CHESS})
     assert (codes == ["purpose-other-game"]) == other
     assert ("purpose-other-game" in codes) == other
+
+
+@of_each([(2500, ["0"]), (1000, [])])
+def test_a_norm_by_the_rating_alone_is_asked_about(rating: int, points: list[str]) -> None:
+    """Seven games lost to players of 2500 still come to a rating achieved far above V; to those of 1000 they do not."""
+    people = tuple(Player(at, f"P{at}", sex="m", ratings=(Rating("fide", rating),)) for at in range(2, 9))
+    lost = Outcome(Mark.LOSS, Mark.WIN)
+    games = tuple(GameResult(GameKey(at), 1, at + 1, lost) for at in range(1, 8))
+    info = EventInfo(federation="pzszach", system="swiss-fide-2026", rounds=7, rate_of_play="120'")
+    event = Event(info, (Player(1, "P1", sex="m", federation="POL"), *people), results=games)
+    found = [one for one in norms_by_rating_alone(event) if one.subject and one.subject.record == 0]
+    assert [dict(one.values)["points"] for one in found] == points

@@ -58,6 +58,13 @@ def test_minimum_games(norm, below, at):
         assert classify_pzszach(event([WIN] * n, [2300] * n, own=2300), 1, norm).met is met
 
 
+@of_each([(1999, LOSS, False, False), (1999, DRAW, True, False), (2000, LOSS, True, True), (2001, DRAW, True, True)])
+def test_a_norm_that_asks_for_no_point_says_that_the_rating_suffices(own, last, met, alone):
+    """Five games: V, 1050 of a man, takes no point where the ratings come to 6 · 1050 + 2000."""
+    found = classify_pzszach(event([LOSS] * 4 + [last], [1260] * 5, own=own), 1, "V")
+    assert (found.met, found.rating_suffices) == (met, alone)
+
+
 def test_forfeits_are_not_counted():
     forfeit = Outcome(Mark.WIN, Mark.LOSS, ResultKind.FORFEIT)
     verdict = classify_pzszach(event([forfeit] + [WIN] * 7, [2300] * 8), 1, "II")

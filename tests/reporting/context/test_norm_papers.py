@@ -180,7 +180,6 @@ def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
 
 @of_each(
     [
-        ("3' + 2\"", [], ["m, k, I, II+: no norms", "II, III: no norms", "IV, V: no norms"]),
         ("30'", [], ["II, III: no norms in this event – minutes"]),
         ("60' + 30\"", ["–", "7 ?", "4.5 ?", "2"], ["m, k, I, II+: cannot be decided"]),
         (
@@ -231,36 +230,45 @@ def test_whoever_missed_a_norm_by_points_alone_reads_how_many_it_took() -> None:
     assert marks(context("norms-summary", facts), 5)[:4] == ["–", "7", "+", "+"]
 
 
-def test_norms_that_nobody_can_decide_are_not_said_to_be_missed() -> None:
-    facts = event_of("chess", "bsfsh", 4, [{"list": "fide", "value": 2300}])
-    abroad = tuple(replace(player, federation="BUL") for player in facts.event.players)
-    notice = context("norms-notice", Facts(replace(facts.event, players=abroad)))
-    assert notice is not None and "cannot be decided" in notice["intro"][0] and "No norm" not in notice["intro"][0]
-    told = "MS, KM, I, II, III: cannot be decided – the figures of the norm (not configured) (I)."
-    assert told in notice["notes"]
-    summary = context("norms-summary", Facts(replace(facts.event, players=abroad)), "pl")
-    assert summary is not None and summary["tables"][0]["caption"] == "Punkty potrzebne do norm (ERSS)"
-
-
-@pytest.mark.parametrize(("sex", "told"), [("m", "MS: no norms"), ("f", "MS, KM, I, II, III: cannot be decided")])
-def test_the_average_that_is_known_for_men_refuses_no_norm_of_a_womens_event(sex: str, told: str) -> None:
+@pytest.mark.parametrize("form", ["norms-notice", "norms-summary"])
+@pytest.mark.parametrize(("sex", "told"), [("m", "MS: no norms"), ("f", None)])
+def test_norms_of_which_nobody_knows_what_they_ask_stand_on_no_paper(form: str, sex: str, told: str | None) -> None:
+    """The average of 2150 is known for men alone: it refuses their MS, and nothing of women's."""
     facts = event_of("chess", "bsfsh", 4, [{"list": "fide", "value": 2100}])
-    women = tuple(replace(player, federation="BUL", sex=sex) for player in facts.event.players)
-    notice = context("norms-notice", Facts(replace(facts.event, players=women)))
-    assert notice is not None and any(note.startswith(told) for note in notice["notes"])
+    people = tuple(replace(player, federation="BUL", sex=sex) for player in facts.event.players)
+    paper = context(form, Facts(replace(facts.event, players=people)))
+    notes = [] if paper is None else [note for note in paper["notes"] if note.startswith(("MS", "KM"))]
+    assert (paper is None, [note.partition(" in this")[0] for note in notes]) == (not told, [told] if told else [])
 
 
-def test_a_title_by_rating_is_told_with_its_rating_and_without_points() -> None:
+@pytest.mark.parametrize("federations", [("BUL", "SRB", "ROU"), ("BUL", "SRB", "SRB")])
+def test_titles_of_fide_are_judged_beside_others_where_fide_rates_an_international_event(
+    federations: tuple[str, str, str],
+) -> None:
+    event = event_of("chess", "bsfsh", 3, [{"list": "fide", "value": 2310}], rated_by="fide", rate_of_play="120'").event
+    event = event.with_players({at: replace(event.player(at), federation=of) for at, of in enumerate(federations, 1)})
+    assert list(Facts(event).norms) == ["bg", "fide"][: 2 if len({*federations}) == 3 else 1]
+
+
+def test_a_blitz_without_rules_has_no_line_on_norms() -> None:
+    facts = event_of("chess", "pzszach", 4, [{"list": "fide", "value": 2000}], rate_of_play="3' + 2\"")
+    assert context("norms-summary", facts) is None and context("norms-notice", facts) is None
+    report, crosstable = context("arbiter-report", facts) or {}, context("crosstable", facts) or {}
+    assert not report["numbers"]["norms"] and len(crosstable["tables"]) == 1
+    assert not any("norm" in note for note in crosstable["notes"])
+
+
+def test_a_title_by_rating_is_no_norm_of_the_event() -> None:
     facts = event_of("chess", "fide", 4, [{"list": "fide", "value": 2310, "games": 40}])
-    notice = context("norms-notice", facts)
-    assert notice is not None
-    row = dict(
-        zip((column["id"] for column in notice["tables"][0]["columns"]), notice["tables"][0]["rows"][0], strict=True)
+    notice, summary, report = (
+        context(form, facts) or {} for form in ("norms-notice", "norms-summary", "arbiter-report")
     )
-    assert (text_of(row["norm"]), row["score"], row["games"]) == ("FM", "", "")
-    assert any(note.startswith("1 P1 – FM: rating (1.3): needed 2300, found 2310") for note in notice["notes"])
-    report = context("arbiter-report", facts)
-    assert report is not None and {each["norm_score"] for each in report["norms"]} == {""}
+    assert notice["tables"] == [] and "No norm" in notice["intro"][0] and report["norms"] == []
+    heads = [column["label"] for each in summary["tables"] for column in each["columns"]]
+    assert not {"FM", "CM", "WFM", "WCM"} & {*heads}
+    told = "1 P1 meets the rating of FM (rating (1.3): needed 2300, found 2310"
+    for notes in (notice["notes"], summary["notes"], report["norms_note"]):
+        assert any(note.startswith(told) for note in notes), notes
 
 
 def test_the_arbiters_report_names_the_norms() -> None:

@@ -56,12 +56,6 @@ def test_the_crosstable_shows_games_points_values_and_places_by_number() -> None
     assert texts(table, "place") == ["1", "2", "3", "3", "5"]
 
 
-def test_the_block_of_norms_is_there_and_blank_until_someone_computes_it() -> None:
-    block = context("crosstable", facts())["tables"][-1]
-    assert [one["label"] for one in block["columns"]] == ["Normy", "M", "K", "I", "II", "III", "IV", "V"]
-    assert block["rows"] == [["Punkty", "", "", "", "", "", "", ""]]
-
-
 def norm_grid(lang: str = "pl", **sexes: str) -> tuple[list[list[str]], list[str]]:
     """The block of norms of seven players rated 1500, with its head, and the notes."""
     people = {f"player{at}": {"ratings": [{"list": "fide", "value": 1500}], "sex": sexes.get(f"p{at}", "m")} for at in range(1, 8)}  # fmt: skip
@@ -103,7 +97,7 @@ def test_a_crosstable_has_federations_where_there_are_several() -> None:
 
 @of_each([(29, 1), (30, 1), (31, 2)])
 def test_more_than_thirty_players_split_the_crosstable(players: int, tables: int) -> None:
-    assert len(context("crosstable", facts(players, 1))["tables"]) == tables + 1
+    assert len(context("crosstable", facts(players, 1))["tables"]) == tables
 
 
 def test_no_table_is_set_smaller_than_seven_points() -> None:

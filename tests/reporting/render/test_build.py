@@ -11,13 +11,16 @@ from typing import Any
 
 import pytest
 
-from engine.model import Severity
+from engine.model import Event, EventInfo, Severity, Subject
 from reporting.exchange.document import decode_document
+from reporting.forms.catalogue import load_forms
 from reporting.render.archive import pack, unpack
 from reporting.render.jobs import languages_of
 from reporting.render.output_folder import Document
+from reporting.render.unfit import does_not_fit
 from reporting.sources.load import Loaded
 from tests.papers_made import build, paper_in
+from tests.rows import of_each
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 ONE: dict[str, Any] = {"forms": ["standings"], "langs": ["pl"]}
@@ -118,7 +121,25 @@ def test_a_form_that_nobody_knows_is_named_and_the_others_are_made(loaded: Loade
 def test_a_form_for_another_system_is_refused(loaded: Loaded, tmp_path: Path) -> None:
     swiss = without(loaded, system="swiss-fide-2026")
     documents, found = build(swiss, tmp_path, forms=["crosstable"])
-    assert not documents and "form-does-not-fit" in [one.code for one in found]
+    (unfit,) = [one for one in found if one.code == "form-does-not-fit"]
+    assert not documents and unfit.subject == Subject("event", None, "system")
+
+
+@of_each(
+    [
+        ("fide-it1", "bsfsh", "classification_rules", "rules"),
+        ("fide-it1", "fide", "classification_rules", "norms"),
+        ("norms-notice", "other", "classification_rules", "rules"),
+        ("komunikat", "fide", "game", "field"),
+        ("prize-list", "fide", None, "prizes"),
+    ]
+)
+def test_a_form_that_shows_nothing_names_the_field_that_makes_it_fit(
+    form: str, federation: str, field: str | None, hint: str
+) -> None:
+    event = Event(EventInfo(federation=federation, system="round-robin"))
+    found = does_not_fit(load_forms()[form], event)
+    assert (found.subject and found.subject.field, dict(found.values)["hint"]) == (field, hint)
 
 
 def test_a_round_that_is_only_scheduled_can_be_printed_beforehand(loaded: Loaded, tmp_path: Path) -> None:
