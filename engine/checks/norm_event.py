@@ -7,10 +7,11 @@ yet, forecast under the rules in force on the first day.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.checks.norm_mix import Refusal, refusals_of, refused
 from engine.classification.event_demands import days_of_one_round
 from engine.classification.fide.event_conditions import counts_as_large, event_requirements, fewest_games
 from engine.classification.fide.opponent_mix import (
@@ -26,7 +27,7 @@ from engine.classification.forecast.points_needed import Forecast, forecast
 from engine.classification.parameters import numbers_of
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, on_sheet
-from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, Player, Severity, Subject, finding
 from engine.model.points import halves
 from engine.systems.table import planned_rounds
 
@@ -61,17 +62,34 @@ def reach_of(event: Event, rules: RuleSet, within: Collection[int] | None = None
 
     Of everybody or of the numbers `within`.
     """
-    plan = plan_of(event)
     found: dict[Reach, list[str]] = {}
+    for player, norm, promised in _promises(event, rules, within, plan_of(event)):
+        if promised is not None and promised.points is not None:
+            reach = Reach(norm, promised.points, promised.games, promised.at_best)
+            found.setdefault(reach, []).append(player.called)
+    return {reach: tuple(names) for reach, names in found.items()}
+
+
+def _promises(
+    event: Event, rules: RuleSet, within: Collection[int] | None, plan: Plan
+) -> Iterator[tuple[Player, str, Forecast | None]]:
+    """Each player with each norm by games above what he holds, and what is promised of it."""
     known: dict[_Likeness, Forecast | None] = {}
     for player in _players_within(event, within):
         for norm in norms_above(rules, player, event):
             if norm in rules.numbers["norms"]:
-                promised = _shared_forecast(event, player, norm, rules, plan, known)
-                if promised is not None and promised.points is not None:
-                    reach = Reach(norm, promised.points, promised.games, promised.at_best)
-                    found.setdefault(reach, []).append(player.name or str(player.number))
-    return {reach: tuple(names) for reach, names in found.items()}
+                yield player, norm, _shared_forecast(event, player, norm, rules, plan, known)
+
+
+def _refusals(event: Event, rules: RuleSet, within: Collection[int] | None) -> Mapping[Refusal, list[str]]:
+    """What refuses norms that no points bring, and to whom."""
+    found: dict[Refusal, list[str]] = {}
+    plan = plan_of(event)
+    for player in _players_within(event, within):
+        for norm in norms_above(rules, player, event):
+            for refusal in refusals_of(event, player, norm, rules, plan) if norm in rules.numbers["norms"] else ():
+                found.setdefault(refusal, []).append(player.called)
+    return found
 
 
 def _players_within(event: Event, within: Collection[int] | None) -> Iterator[Player]:
@@ -132,9 +150,19 @@ def norm_event(event: Event, within: Collection[int] | None = None) -> tuple[Fin
             found += [_reached(rules, one, reached[one]) for one in own]
             if not own and within is None:
                 found.append(_out_of_reach(event, rules, numbers, norm))
+        found += [refused(rules, one, names) for one, names in _refusals(event, rules, within).items()]
         if not reached and within is None:
             found.append(finding("norms-none", subject=Subject("players"), rule=rules.source.rule("1.4")))
-    return tuple(found)
+    return tuple(map(_for_the_moment, found)) if any(map(_is_played, event.results)) else tuple(found)
+
+
+def _is_played(game: GameResult) -> bool:
+    return game.outcome is not None and game.outcome.played
+
+
+def _for_the_moment(found: Finding) -> Finding:
+    """Once games are played nobody is invited or appointed any more: another hint, where the usual one says so."""
+    return replace(found, values=(*found.values, ("hint", "late")))
 
 
 def _conditions(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:

@@ -40,6 +40,7 @@ _SENTENCES: Final = {
     "by_minutes": "form.report.rate-class.",
     "is": _KIND,
     "asked": _KIND,
+    "demand": "verdict.requirement.",
 }
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""

@@ -19,6 +19,7 @@ from engine.model import (
     Outcome,
     Player,
     Rating,
+    ResultKind,
     Round,
     Severity,
 )
@@ -198,3 +199,19 @@ def test_a_large_event_that_runs_is_told_to_ask_for_single_players(seekers: int,
     event = replace(norm_of(field, system="swiss-fide-dutch"), results=started)
     assert ("norms-running" in codes(event)) == told
     assert "norms-running" not in codes(replace(event, results=()))
+
+
+@of_each([(ResultKind.PLAYED, []), (ResultKind.FORFEIT, ["≤ 4, 5"])])
+def test_the_requirement_that_fails_is_named_also_after_a_forfeit(kind: ResultKind, told: list[str]) -> None:
+    """Five of nine opponents are of the own federation, as many as 1.4.4 allows; of eight games it allows four."""
+    own = ten(2600).players[0]
+    others = opponents(2600, federations=("GER", "UKR", "CZE", "CZE", *["POL"] * 5))
+    games = [
+        GameResult(GameKey(at), 1, at + 1, Outcome(Mark.WIN, Mark.LOSS, kind if at == 1 else ResultKind.PLAYED))
+        for at in range(1, 10)
+    ]
+    event = replace(norm_of((own, *others), system="swiss-fide-2026"), results=tuple(games))
+    found = norm_event(event, {1})
+    refused = [one for one in found if (one.code, dict(one.values).get("norm")) == ("norms-mix", "GM")]
+    assert [f"{value(one, 'needed')}, {value(one, 'found')}" for one in refused] == told
+    assert {value(one, "hint") for one in found} == {"late"}  # nobody is invited any more
