@@ -140,5 +140,6 @@ def rating_of(player: Player, info: EventInfo) -> Rating | None:
 
 
 def category_of(player: Player, info: EventInfo) -> str:
-    """The category in this game, empty where there is none."""
-    return player.categories.get(CATEGORY[info.game], "")
+    """The category in this game, empty where there is none; by post one over the board counts (KSzK 4, 4.3.6)."""
+    own = player.categories.get(CATEGORY[info.game], "")
+    return own or (player.categories.get("otb", "") if info.game is GameType.CORRESPONDENCE else "")

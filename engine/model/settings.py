@@ -93,6 +93,7 @@ class Settings:
     kszk_cycle: Annotated[str, Choices("individual-championship", "team-championship", "other")] = ""
     # The stage of its cycle (KSzK 4, 4.4.18 and 4.4.19).
     kszk_stage: Annotated[str, Choices("preliminary", "quarterfinal", "semifinal", "final")] = ""
+    promotions: LongText = ""  # Who advances to which stage (KSzK 4, 4.5.1)
     iccf_class: IccfClass = ""  # The class of an ICCF event (KSzK 4, 4.4.6 and 4.4.18)
     transmission: Annotated[str, Choices("server", "post", "email")] = ""  # How moves are sent (KSzK 4, 4.3.12)
     days_per_ten_moves: Count = None  # Days of reflection (KSzK 4, 4.3.12)

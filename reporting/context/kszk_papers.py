@@ -10,6 +10,7 @@ from engine.classification.kszk.ratings import event_average, used_rating
 from engine.classification.parameters import numbers_of
 from engine.classification.rules import on_sheet
 from engine.model import GameResult, Incident, ResultKind
+from engine.model.info import category_of
 from engine.regulations.editions import Edition
 from reporting.context import blanks
 from reporting.context.cells import Cell, number, player_cells
@@ -132,7 +133,7 @@ def _listed(player_number: int, subjects: Subjects, numbers: dict[str, Any]) -> 
     rating = used_rating(player, subjects.event, numbers)
     return {
         **player_cells(player, subjects),
-        "category": player.categories.get("correspondence", "") or "bk",
+        "category": category_of(player, subjects.info) or "bk",
         "used": number(rating.value),
         "address": player.address,
         "email": player.email,
@@ -160,6 +161,7 @@ def _norm_table(subjects: Subjects, edition: Edition) -> dict[str, Any]:
 
 
 def _promotions(subjects: Subjects) -> str:
+    own = subjects.info.settings.promotions
     stages = [stage for stage in subjects.event.stages if stage.advance is not None]
     text = "; ".join(f"{stage.name or stage.number}: {stage.advance}" for stage in stages)
-    return text or blanks.LONG_FIELD
+    return own or text or blanks.LONG_FIELD

@@ -9,7 +9,8 @@ from engine.checks.announcement import missing_for_regulations
 from engine.checks.rated.demand import Demand, chiefs_of, is_own, is_reported
 from engine.classification.kszk.ratings import is_international
 from engine.classification.rules import on_sheet
-from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, GameType, Player, Rule, Severity, Subject, finding
+from engine.model.info import category_of
 from engine.pairing.progress import outstanding_games
 
 _EVENT_FIELDS: Final = ("start_date", "end_date", "system")
@@ -25,7 +26,7 @@ def missing_for_announcement(event: Event) -> tuple[Finding, ...]:
     found = list(missing_for_regulations(event))
     server = event.info.settings.transmission == "server"
     for record, player in enumerate(event.players):
-        found += _person(record, player, _rule(event, "4.5.1"))
+        found += _person(record, player, event.info, _rule(event, "4.5.1"))
         if not server and not player.address and not player.email:
             found.append(_lacks("player-address-missing", record, "address", player, _rule(event, "4.5.1")))
     if not event.info.settings.classification_rules:
@@ -38,7 +39,7 @@ def missing_for_table(event: Event) -> tuple[Finding, ...]:
     """One finding for each thing that the table of the event lacks (4.5.3): dates, names, ratings, open games."""
     found = [item for item in missing_for_regulations(event) if item.subject and item.subject.field in _EVENT_FIELDS]
     for record, player in enumerate(event.players):
-        found += _person(record, player, _rule(event, "4.5.3"))
+        found += _person(record, player, event.info, _rule(event, "4.5.3"))
     unfinished = outstanding_games(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
@@ -71,12 +72,12 @@ def _application(record: int, player: Player, rule: Rule) -> Iterator[Finding]:
         yield _lacks("application-birth-date-missing", record, "birth_date", player, rule)
 
 
-def _person(record: int, player: Player, rule: Rule) -> Iterator[Finding]:
+def _person(record: int, player: Player, info: EventInfo, rule: Rule) -> Iterator[Finding]:
     if not player.surname or not player.first_name:
         yield _lacks("player-name-missing", record, "surname", player, rule)
-    if not player.categories.get("correspondence") and not player.titles.get("iccf"):
+    if not category_of(player, info) and not player.titles.get("iccf"):
         yield _lacks("player-category-missing", record, "category_correspondence", player, rule)
-    if player.rating("iccf", "fide") is None and not player.categories.get("correspondence"):
+    if player.rating("iccf", "fide") is None and not category_of(player, info):
         yield _lacks("player-rating-missing", record, "rating_iccf", player, rule)
 
 

@@ -61,7 +61,7 @@ _OF_TAGS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
         "team-swiss": _ids("match_points_bye board_points_bye"),
         "individual-team": _ids("counted_players"),
         "kszk": _ids("kszk_cycle kszk_stage"),
-        "correspondence": _ids("iccf_class transmission days_per_ten_moves"),
+        "correspondence": _ids("promotions iccf_class transmission days_per_ten_moves"),
         "pzwarc": _ids("pzwarc_championship"),
         "pzszach": _ids("pzszach_championship"),
         "draughts": _ids("notation prizes_announced_on norms_announced_on"),

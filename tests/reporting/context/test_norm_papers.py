@@ -162,6 +162,18 @@ def test_the_table_of_kszk_tells_adjudications_withdrawals_and_changes_of_addres
     assert [item.code for item in missing_for_table(replace(event, results=open_games))] == ["table-games-open"]
 
 
+def test_a_category_over_the_board_counts_by_post_and_the_announcement_says_who_advances() -> None:
+    event = sample().event
+    others = {"correspondence": "", "otb": "II"}
+    event = event.with_players({1: replace(event.player(1), categories=others, ratings=(), titles={})})
+    settings = replace(event.info.settings, promotions="Dwóch pierwszych do półfinału")
+    event = replace(event, info=replace(event.info, settings=settings))
+    paper = context("komunikat", Facts(event)) or {}
+    row = dict(zip((each["id"] for each in paper["tables"][0]["columns"]), paper["tables"][0]["rows"][0], strict=True))
+    assert text_of(row["category"]) == "II" and any("Dwóch pierwszych" in note for note in paper["notes"])
+    assert missing_for_announcement(event) == ()
+
+
 def test_the_notice_names_the_norms_or_says_that_there_are_none() -> None:
     made = context("norms-notice", Facts(sample().event))
     assert made is not None and len(made["tables"][0]["rows"]) == 3
