@@ -40,8 +40,10 @@ _OF_RATE: Final = frozenset({"minutes", "official-rate"})
 
 def _too_fast(rules: RuleSet, event: Event) -> bool:
     """The rate of play refuses every norm that asks something of the event."""
-    asked = [found for norm in rules.norms if (found := rules.conditions(event, norm))]
-    return bool(asked) and all(any(item.code in _OF_RATE and item.met is False for item in found) for found in asked)
+    conditions = [found for norm in rules.norms if (found := rules.conditions(event, norm))]
+    return bool(conditions) and all(
+        any(item.code in _OF_RATE and item.met is False for item in one) for one in conditions
+    )
 
 
 def norms_of_event(

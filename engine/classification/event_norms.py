@@ -43,10 +43,10 @@ class EventNorms:
     @cached_property
     def without_figures(self) -> tuple[str, ...]:
         """Norms that nobody can decide, since no source says what they ask: papers leave them out."""
-        asked = ((norm, self.conditions(norm)) for norm in self.rules.norms)
+        by_norm = ((norm, self.conditions(norm)) for norm in self.rules.norms)
         return tuple(
             norm
-            for norm, items in asked
+            for norm, items in by_norm
             if decide(items)[0] is None and any(item.met is None and item.code == _NO_FIGURES for item in items)
         )
 

@@ -125,8 +125,8 @@ class Verdict:
     @property
     def rating_suffices(self) -> bool:
         """Made, also but for paperwork, with no point: the ratings alone bring what the games are asked for."""
-        asked = any(item.weighs and item.code in _OF_POINTS for item in self.requirements)
-        return self.made_by_games and asked and self.needed_points == 0
+        by_points = any(item.weighs and item.code in _OF_POINTS for item in self.requirements)
+        return self.made_by_games and by_points and self.needed_points == 0
 
     @property
     def points_refuse(self) -> bool:

@@ -33,7 +33,7 @@ from reporting.languages import title_in
 
 def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
     """Who made which norm, and for everybody what each norm asked; None where no rules with figures are known."""
-    if not any(map(shown_norms, _all(subjects))) or not subjects.event.players:
+    if not any(map(norms_on_paper, _all(subjects))) or not subjects.event.players:
         return None
     texts = subjects.texts
     tables = []
@@ -47,9 +47,9 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
                     caption=texts("form.norms-summary.made", rules=rules_title(norms.rules, subjects.lang)),
                 )
             )
-        if shown_norms(norms):
+        if norms_on_paper(norms):
             tables.append(_overview(norms, subjects))
-    names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects) if shown_norms(each))
+    names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects) if norms_on_paper(each))
     return table_paper(
         subjects,
         tables,
@@ -83,10 +83,10 @@ def norms_notice(subjects: Subjects) -> dict[str, Any] | None:
 
 def are_computed(subjects: Subjects) -> bool:
     """Somebody could make a norm, and there are results to judge: else no paper speaks of norms as of a result."""
-    return any(map(shown_norms, _all(subjects))) and bool(subjects.facts.standings.after)
+    return any(map(norms_on_paper, _all(subjects))) and bool(subjects.facts.standings.after)
 
 
-def shown_norms(norms: EventNorms) -> tuple[str, ...]:
+def norms_on_paper(norms: EventNorms) -> tuple[str, ...]:
     """The norms that papers speak of, from the highest: somebody seeks them, and their figures are known."""
     sought = {verdict.norm for verdict in norms.verdicts if not verdict.by_rating}
     return tuple(norm for norm in norms.rules.norms if norm in sought and norm not in norms.without_figures)
@@ -94,7 +94,7 @@ def shown_norms(norms: EventNorms) -> tuple[str, ...]:
 
 def none_made(subjects: Subjects) -> str:
     """That nobody made a norm, as far as that can be decided; before the last round that nobody has made one yet."""
-    is_open = {_is_open(norms, norm) for norms in _all(subjects) for norm in shown_norms(norms)}
+    is_open = {_is_open(norms, norm) for norms in _all(subjects) for norm in norms_on_paper(norms)}
     kind = "" if True not in is_open else "-open" if False in is_open else "-told"
     until = "" if is_final(subjects, subjects.facts.standings) else "-yet"
     return subjects.texts(f"form.norms-notice.none{until}{kind}")
@@ -185,7 +185,7 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     by_player: dict[int, dict[str, Verdict]] = {}
     for verdict in norms.verdicts:
         by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
-    columns = shown_norms(norms)
+    columns = norms_on_paper(norms)
     given = {norm: norms.given(norm) for norm in columns}
     rows: list[dict[str, Cell]] = []
     for player in subjects.facts.players.values():
