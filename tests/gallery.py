@@ -100,7 +100,7 @@ def _first_paper(printer: Printer, event: Loaded, facts: Facts, form: Form, lang
 
 def claims() -> Iterator[tuple[Form, str, bytes]]:
     """The papers of a verification."""
-    names = {"decision-list": "decision-list.xlsx", "decision-minutes": "decision-list.pdf",
+    names = {"decision-list": "decision-list.xlsx", "decision-minutes": "proposal.pdf",
              "decision-letter": "letter-0002.pdf", "verification-summary": "summary.pdf"}  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         settings = ReportSettings("Komisja Klasyfikacji i Ewidencji", None, 14, 2.5)

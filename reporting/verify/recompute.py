@@ -141,9 +141,12 @@ class KnownEvent:
         return Person(number, player.name, dict(ids_of(player)))
 
     def claimant(self, number: int) -> Person:
-        """The same with his club, as the claim itself names him."""
-        player = self._people.get(number)
-        return replace(self.person(number), club=player.club if player else "")
+        """The same with his club, his name in the other script, and what a letter to him needs."""
+        player = self._people.get(number) or Player(number)
+        person = self.person(number)
+        return replace(
+            person, club=player.club, name_other=player.name_other_script, sex=player.sex, address=player.address
+        )
 
     @cached_property
     def _people(self) -> Mapping[int, Player]:

@@ -54,12 +54,18 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event, his club."""
+    """The player of a claim: `ids` by kind (`national`, `fide`, `iccf`, `fmjd`), `number` in the event, his club.
+
+    `name_other` is his name in the other script; `sex` (`m`, `f`) and `address` are for the letter to him.
+    """
 
     number: int | None = None
     name: str = ""
     ids: Mapping[str, str] = field(default_factory=dict)
     club: str = ""
+    name_other: str = ""
+    sex: str = ""
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +160,8 @@ def _claim_keys(claim: Claim) -> dict[str, Any]:
         "name": claim.player.name,
         "ids": dict(claim.player.ids),
     }
-    if claim.player.club:
-        player["club"] = claim.player.club
+    more = {name: getattr(claim.player, name) for name in ("club", "name_other", "sex", "address")}
+    player |= {name: value for name, value in more.items() if value}
     return {
         "player": player,
         "event": {"name": claim.event.name, "start": claim.event.start or None, "sha256": claim.event.sha256 or None},

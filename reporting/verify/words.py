@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.classification.verdict import Requirement
 from reporting.context.norms.verdict_words import mark_text, missing_text, requirement_text, value_text
@@ -18,7 +18,7 @@ from reporting.verify.figures import mean_text, number_of, printed_with_claimed
 from reporting.verify.values import Answer, Claim, Difference, What
 
 _OF_PAGE: Final = re.compile(r"(covered|page-missing): (\d+(?:, \d+, \d+)?)")
-_GAME: Final = re.compile(r"\d+\. .+ – ")
+_GAME: Final = re.compile(r"(?P<round>\d+)\. (?P<players>.+ – .+) (?P<result>\S+)")
 _FIGURES: Final = frozenset({What.SCORE, What.AVERAGE, What.PERFORMANCE, What.N})
 
 
@@ -77,7 +77,26 @@ def difference_line(item: Difference, claim: Claim, words: Texts) -> str:
 
 def is_game_elsewhere(item: Difference) -> bool:
     """A game of a claim that another file tells otherwise; what else is told twice is a norm."""
-    return item.what is What.DUPLICATE and _GAME.match(item.claimed or "") is not None
+    return item.what is What.DUPLICATE and _GAME.fullmatch(item.claimed or "") is not None
+
+
+class DisputedGame(NamedTuple):
+    """A game of a difference: round, who met, the result that was claimed and the one that was found."""
+
+    round: str
+    players: str
+    claimed: str
+    found: str
+
+
+def game_of(item: Difference) -> DisputedGame | None:
+    """The game that a difference between two tellings of an event is about; None for anything else."""
+    games = [_GAME.fullmatch(text) for text in (item.claimed, item.found) if text]
+    known = next((game for game in games if game is not None), None)
+    if item.what not in {What.RESULT, What.DUPLICATE} or known is None or None in games:
+        return None
+    results = [_GAME.fullmatch(text or "") for text in (item.claimed, item.found)]
+    return DisputedGame(known["round"], known["players"], *(game["result"] if game else "–" for game in results))
 
 
 def where_text(item: Difference, words: Texts) -> str:

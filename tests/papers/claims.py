@@ -12,10 +12,11 @@ from reporting.render.docx import render_docx
 from reporting.render.part import Meta, Part
 from reporting.render.pdf import render_pdf
 from reporting.render.xlsx import render_xlsx
-from reporting.verify.reports.decision_list import decision_list, decision_minutes
+from reporting.verify.reports.decision_list import decision_list
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
 from reporting.verify.reports.listed import Listed, ReportSettings, Verified
+from reporting.verify.reports.minutes import decision_proposal
 from reporting.verify.reports.summary import verification_summary
 from reporting.verify.values import Answer, FileAnswer
 from tests.papers.events import SHAPES
@@ -75,12 +76,11 @@ def _made(kind: str, part: Part, meta: Meta) -> bytes:
 def _contexts(form: str, found: Verified) -> Iterator[Any]:
     """What makes the papers of a form."""
     if form == "decision-letter":
-        letters = [line for line in found.lines if line.has_letter]
-        yield from (partial(decision_letter, line=line) for line in letters[:LETTERS])
+        yield from (partial(decision_letter, lines=lines) for lines in found.letters[:LETTERS])
     elif form == "decision-list":
         yield partial(decision_list, lines=found.lines, file_link=_no_link, letter_link=_no_link)
     else:
-        yield decision_minutes if form == "decision-minutes" else verification_summary
+        yield decision_proposal if form == "decision-minutes" else verification_summary
 
 
 def _no_link(line: Listed) -> str:

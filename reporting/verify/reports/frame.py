@@ -13,7 +13,8 @@ from reporting.context.norms.words import rules_title
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form
 from reporting.languages import language
-from reporting.locale.scripts import BULGARIAN, in_latin
+from reporting.locale import names
+from reporting.locale.scripts import BULGARIAN
 from reporting.verify.reports.listed import Listed, Verified
 from reporting.verify.values import Answer, Claim
 from reporting.verify.words import articles_of, finding_line, reasons_of
@@ -59,17 +60,18 @@ def norm_rank(claim: Claim) -> tuple[str, int]:
 
 
 def in_letters(line: Listed, lang: str) -> Listed:
-    """The line with its names in the letters of the paper's readers: Bulgarian ones read any, others Latin.
+    """The line with its names in the letters of the paper's readers, as the event has them in either script.
 
-    A claim does not say of which country somebody is: names under the Bulgarian rules go by the Bulgarian law, others
-    as in passports.
+    What it has in Cyrillic alone is transliterated for others. A claim does not say of which country somebody is: names
+    under the Bulgarian rules go by the Bulgarian law, others as in passports.
     """
     claim = line.claim
-    if language(lang).cyrillic or claim is None:
+    if claim is None:
         return line
-    country = BULGARIAN if claim.rules == "bg" else ""
-    player = replace(claim.player, name=in_latin(claim.player.name, country), club=in_latin(claim.player.club, country))
-    event = replace(claim.event, name=in_latin(claim.event.name, country))
+    cyrillic, country = language(lang).cyrillic, BULGARIAN if claim.rules == "bg" else ""
+    name = names.in_letters(claim.player.name, claim.player.name_other, country, cyrillic=cyrillic)
+    player = replace(claim.player, name=name, club=names.in_letters(claim.player.club, "", country, cyrillic=cyrillic))
+    event = replace(claim.event, name=names.in_letters(claim.event.name, "", country, cyrillic=cyrillic))
     return replace(line, claim=replace(claim, player=player, event=event))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from reporting.locale.spelling import plain_name
+from reporting.verify.companion_events import event_key
 from reporting.verify.values import Answer, Claim, FileAnswer, as_json
 
 
@@ -45,6 +47,19 @@ class Listed:
         """True where the player is answered: his claim is refused or incomplete."""
         return self.claim is not None and self.claim.verdict is not Answer.CONFIRMED
 
+    @property
+    def of_person(self) -> tuple[object, ...]:
+        """Whose claim of which event it is: one letter answers all of them."""
+        assert self.claim is not None
+        player, event = self.claim.player, self.claim.event
+        return plain_name(player.name), player.number, *event_key(event)
+
+    @property
+    def of_norm(self) -> tuple[object, ...]:
+        """The norm that is claimed: a paper, its copy and a line of a table may claim one."""
+        assert self.claim is not None
+        return *self.of_person, self.claim.rules, self.claim.norm
+
 
 @dataclass(frozen=True)
 class Verified:
@@ -68,10 +83,27 @@ class Verified:
         """The lines with one of the verdicts."""
         return [line for line in self.lines if line.verdict in verdicts]
 
-    @property
-    def letters(self) -> Sequence[Listed]:
-        """The lines of those who are answered: their claims are refused or incomplete."""
-        return self.of(Answer.REFUTED, Answer.INCOMPLETE)
+    @cached_property
+    def letters(self) -> Sequence[Sequence[Listed]]:
+        """The claims of those who are answered, of a person and an event together: one of them does not hold."""
+        found: dict[tuple[object, ...], list[Listed]] = {}
+        for line in self.lines:
+            if line.claim is not None:
+                found.setdefault(line.of_person, []).append(line)
+        return [lines for lines in found.values() if any(line.has_letter for line in lines)]
+
+    @cached_property
+    def letter_numbers(self) -> Mapping[int, int]:
+        """The number of the letter about a line: that of its first line which does not hold."""
+        numbers = ((lines, next(line.number for line in lines if line.has_letter)) for lines in self.letters)
+        return {line.number: number for lines, number in numbers for line in lines}
+
+    @cached_property
+    def proposed(self) -> Sequence[Listed]:
+        """The norms that are confirmed, each once, and claimed nowhere in a way that does not hold."""
+        doubted = {line.of_norm for line in self.of(Answer.REFUTED, Answer.INCOMPLETE)}
+        sound = {line.of_norm: line for line in reversed(self.of(Answer.CONFIRMED)) if line.of_norm not in doubted}
+        return [*reversed(sound.values())]
 
     def count(self, verdict: Answer) -> int:
         """How many lines have a verdict."""
@@ -103,4 +135,6 @@ def _entry(line: Listed, claim: Claim) -> dict[str, Any]:
     answer = line.answer
     (keys,) = as_json(FileAnswer(answer.file, answer.ok, claims=(claim,)))["claims"]
     del keys["requirements"]
+    for private in ("sex", "address"):
+        keys["player"].pop(private, None)
     return {"line": line.number, "key": line.key, "file": answer.file, "sha256": answer.sha256, **keys}

@@ -27,15 +27,16 @@ from reporting.render.part import Meta, Part
 from reporting.render.printer import rendered
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
 from reporting.sources.reading import is_so, read_whole
-from reporting.verify.reports.decision_list import decision_list, decision_minutes, granted_in_parts, lines_in_parts
+from reporting.verify.reports.decision_list import decision_list, lines_in_parts
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
 from reporting.verify.reports.listed import Listed, ReportSettings, Verified, evidence_of
+from reporting.verify.reports.minutes import decision_proposal, in_parts
 from reporting.verify.reports.summary import verification_summary
 from reporting.verify.values import FileAnswer
 
-LIST: Final = "decision-list"
-_NUMBERED: Final = re.compile(r"(letter-\d{4,}|decision-list-\d+)\.(docx|pdf|xlsx)")
+LIST, PROPOSAL = "decision-list", "proposal"
+_NUMBERED: Final = re.compile(r"(letter-\d{4,}|(decision-list|proposal)-\d+)\.(docx|pdf|xlsx)")
 _OF_NUMBERED: Final = frozenset({"decision-letter", "decision-minutes", "decision-list"})
 
 
@@ -43,7 +44,7 @@ _OF_NUMBERED: Final = frozenset({"decision-letter", "decision-minutes", "decisio
 class Paper:
     """A paper to print: its form, its path without the extension, its context, the lines that are its evidence.
 
-    Of a `brief` one the evidence only names the lines and their keys.
+    Of a `brief` one the evidence only names the lines and their keys: a letter has nobody else's files in it.
     """
 
     form: str
@@ -105,27 +106,27 @@ def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
     def link(line: Listed) -> str:
         return file_link(line.answer.file, folder)
 
+    def letter_link(line: Listed) -> str:
+        return f"{letter_name(verified.letter_numbers[line.number])}.docx"
+
     for part, listed in enumerate(lines_in_parts(verified)):
-        context = partial(decision_list, lines=listed, file_link=link, letter_link=_letter_link)
+        context = partial(decision_list, lines=listed, file_link=link, letter_link=letter_link)
         yield Paper("decision-list", _part_name(part), context, listed)
-    for part, granted in enumerate(granted_in_parts(verified)):
-        yield Paper("decision-minutes", _part_name(part), partial(decision_minutes, part=part), granted)
+    for part, proposed in enumerate(in_parts(verified.proposed)):
+        yield Paper("decision-minutes", _part_name(part, PROPOSAL), partial(decision_proposal, part=part), proposed)
     yield Paper("verification-summary", "summary", verification_summary, lines, brief=True)
-    for line in verified.letters:
-        yield Paper("decision-letter", letter_name(line), partial(decision_letter, line=line), [line])
+    for group in verified.letters:
+        stem = letter_name(verified.letter_numbers[group[0].number])
+        yield Paper("decision-letter", stem, partial(decision_letter, lines=group), group, brief=True)
 
 
-def _part_name(part: int) -> str:
-    return f"{LIST}-{part + 1}" if part else LIST
+def _part_name(part: int, name: str = LIST) -> str:
+    return f"{name}-{part + 1}" if part else name
 
 
-def letter_name(line: Listed) -> str:
-    """The file of a letter without its extension: by the line of the list, never by a name."""
-    return f"letter-{line.number:04d}"
-
-
-def _letter_link(line: Listed) -> str:
-    return f"{letter_name(line)}.docx"
+def letter_name(number: int) -> str:
+    """The file of a letter without its extension: by a line of the list, never by a name."""
+    return f"letter-{number:04d}"
 
 
 def file_link(file: str, folder: Path) -> str:

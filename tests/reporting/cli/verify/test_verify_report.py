@@ -28,7 +28,7 @@ def test_the_papers_are_made_in_the_language_of_the_messages(protokol: Any, clai
     last = done.lines[-1]
     assert last["summary"]["claims"] >= 1
     paths = {document["path"] for document in last["documents"]}
-    assert {"pl/decision-list.xlsx", "pl/decision-list.pdf", "pl/summary.pdf"} <= paths
+    assert {"pl/decision-list.xlsx", "pl/proposal.pdf", "pl/summary.pdf"} <= paths
     assert all(path.startswith("pl/") and Path("out", path).is_file() for path in paths)
     assert {document["status"] for document in last["documents"]} == {"written"}
 

@@ -45,7 +45,8 @@ def test_a_genuine_application_is_confirmed(
     code, answer = verified(genuine(kind, lang=lang), tmp_path / f"a.{kind}", capsys)
     assert (code, answer["ok"], answer["findings"]) == (0, True, [])
     (claim,) = answer["claims"]
-    assert claim["player"] == {"number": 4, "name": "Źrebiec Jerzy", "ids": {"iccf": "420104"}}
+    whom = {"number": 4, "name": "Źrebiec Jerzy", "ids": {"iccf": "420104"}}
+    assert claim["player"] == {**whom, "sex": "m", "address": "ul. Przykładowa 4, 00-004 Miasto"}
     assert (claim["rules"], claim["edition"], claim["norm"], claim["verdict"]) == ("kszk", "2016", "Mc", "confirmed")
     assert claim["claimed"] == {"n": 11, "score": "8", "average": "2214", "performance": "2381"}
     assert claim["found"]["date"] == "2023-12-15"

@@ -37,7 +37,8 @@ def test_lines_are_counted_by_verdict() -> None:
     counts = {verdict: found.count(verdict) for verdict in Answer}
     assert counts == {CONFIRMED: 2, REFUTED: 2, INCOMPLETE: 1, Answer.UNREADABLE: 1}
     assert (len(found.lines), found.claims) == (6, 5)
-    assert [line.number for line in found.letters] == [2, 4, 6]
+    assert [[line.number for line in lines] for lines in found.letters] == [[2], [4], [6]]
+    assert found.letter_numbers == {2: 2, 4: 4, 6: 6}
 
 
 def test_without_any_file_there_are_no_lines() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 import pytest
 from openpyxl import load_workbook
@@ -21,7 +22,7 @@ from reporting.locale import texts
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.reports.listed import ReportSettings
 from reporting.verify.reports.write import _sweep, write_reports
-from reporting.verify.values import Answer, Difference, FileAnswer, Person, Picture, What
+from reporting.verify.values import Answer, Claim, Difference, EventRef, FileAnswer, Person, Picture, What
 from tests.papers.words_of import docx_blocks, solid
 from tests.pdf_texts import page_texts
 from tests.reporting.render.test_every_form import LEFT_OVER, pdf_text
@@ -60,12 +61,12 @@ def test_text_that_is_covered_is_shown_in_the_summary_beside_what_was_printed(tm
     assert "in/001.pdf, page 2: printed text is covered" in " ".join(pdf_text(data).split())
 
 
-def test_a_report_has_a_list_minutes_a_summary_and_a_letter_for_each_claim_that_does_not_hold(
+def test_a_report_has_a_list_a_proposal_a_summary_and_letters_about_what_does_not_hold(
     papers: dict[str, bytes],
 ) -> None:
     names = {path.partition("/")[2] for path in papers}
     assert names == {
-        "decision-list.xlsx", "decision-list.pdf", "decision-list.docx", "summary.pdf", "summary.xlsx",
+        "decision-list.xlsx", "proposal.pdf", "proposal.docx", "summary.pdf", "summary.xlsx",
         *(f"letter-{number:04d}.{kind}" for number in (2, 3, 5) for kind in ("docx", "pdf")),
     }  # fmt: skip
     assert {path.partition("/")[0] for path in papers} == set(LANGUAGES)
@@ -93,13 +94,14 @@ def test_the_letter_names_article_needed_and_found_in_the_language(papers: dict[
     words = texts(lang)
     refused, incomplete = (pdf_text(papers[f"{lang}/letter-{number:04d}.pdf"]) for number in (2, 3))
     decimal = "2100.5" if lang == "en" else "2100,5"
-    for text in ("PL-2", "KSz „Hetman”", "4.4.10", "2151", decimal, words("verdict.requirement.average"), "C7"):
+    for text in ("PL-2", "KSz „Hetman”", "4.4.10", "2151", decimal, words("verdict.requirement.average")):
         assert solid(text) in solid(refused), text
     assert solid(words("claim.letter.refuted")) in solid(refused)
     assert solid(words("claim.letter.missing")) not in solid(refused)
     assert solid(words("claim.letter.incomplete")) in solid(incomplete)
     assert solid(f"{words('verdict.requirement.licensed-arbiter')} (4.3.5)") in solid(incomplete)
     assert solid(words.plural("claim.until.days", 14)) in solid(incomplete)
+    assert "C7" not in refused and ".pdf" not in refused, "neither cells nor files"
     # What weighs nothing and what is met is no reason.
     assert solid(words(f"verdict.requirement.{TOLD['code']}")) not in solid(refused)
     assert "4.5.5" not in refused
@@ -144,14 +146,68 @@ def test_a_claim_that_says_nothing_itself_is_answered_with_what_its_file_says(tm
     assert "Two players are called so." in pdf_text(letter)
 
 
-def test_a_letter_names_files_without_the_folders_of_the_commissions_computer(tmp_path: Path) -> None:
-    twice = Difference(What.DUPLICATE, "Ic", "Ic", None, "/home/clerk/in/first/a.pdf; /home/clerk/in/second/a.pdf")
-    bare = claim(1, Answer.REFUTED, requirements=(), differences=(twice,))
-    (made,) = answers(Answer.REFUTED, broken=False)
-    made = replace(made, file="/home/clerk/in/first/a.pdf", claims=(bare,))
-    letter = pdf_text(printed(tmp_path, [made], forms=[LETTER])["en/letter-0001.pdf"])
-    assert "home" not in letter and "clerk" not in letter
-    assert "file a.pdf" in letter and solid("first/a.pdf; second/a.pdf") in solid(letter)
+HIM: Final = Person(4, "Жребец Йежи", {"national": "PL-4"}, "", "Źrebiec Jerzy", "m", "ul. Polna 4, 50-001 Wrocław")
+
+
+def about_him(verdict: Answer, norm: str, *differences: Difference) -> Claim:
+    event = EventRef("Finał", "2026-05-01", "ab" * 32)
+    return claim(4, verdict, player=HIM, event=event, norm=norm, differences=differences)
+
+
+def letters_of(tmp_path: Path, lang: str, *files: FileAnswer) -> dict[str, str]:
+    found = printed(tmp_path, files, [lang], forms=[LETTER])
+    return {path.partition("/")[2]: pdf_text(data) for path, data in found.items() if path.endswith(".pdf")}
+
+
+@pytest.mark.parametrize(("lang", "name", "dear"), [
+    ("pl", "Źrebiec Jerzy", "Szanowny Panie,"), ("bg", "Жребец Йежи", "Уважаеми господине,"),
+])  # fmt: skip
+def test_one_letter_answers_all_norms_of_a_person_and_an_event(tmp_path: Path, lang: str, name: str, dear: str) -> None:
+    """By his name and sex, to his address; his application in another format says nothing new."""
+    game = Difference(What.RESULT, "1", "½", None, "Wynik: 3 10 Łukasik Robert")
+    refused, open_, fine = (
+        about_him(Answer.REFUTED, "Mc", game), about_him(Answer.INCOMPLETE, "Kc"), about_him(Answer.CONFIRMED, "Ic")
+    )  # fmt: skip
+    files = [
+        FileAnswer("a.pdf", False, "1" * 64, claims=(refused, open_)),
+        FileAnswer("b.docx", False, "2" * 64, claims=(refused, fine)),
+    ]
+    ((path, letter),) = letters_of(tmp_path, lang, *files).items()
+    assert path == "letter-0001.pdf"
+    for text in (name, "ul. Polna 4", "50-001 Wrocław", dear, "Mc, Kc, Ic"):
+        assert solid(text) in solid(letter), text
+    told = texts(lang)("claim.letter.against", round=3, opponent="Łukasik Robert", column="Wynik")
+    both = texts(lang)("claim.letter.differs", claimed="1", found="½")
+    assert solid(letter).count(solid(f"Mc: {told}: {both}")) == 1
+
+
+def test_a_letter_names_nobody_elses_file_and_nobody_elses_data(tmp_path: Path) -> None:
+    other = "3. Lis Jan – Źrebiec Jerzy"
+    twice = Difference(What.DUPLICATE, f"{other} 0-1", f"{other} 1-0", None, "/home/clerk/in/lis.pdf")
+    doubt = Difference(What.PLAYER, "Źrebiec, PL-4, 1980-01-02", "Żrebiec, PL-9, 1980-03-04", None, "a.pdf; lis.pdf")
+    other_row = {"code": "x", "severity": "error", "message": "Zych Ewa did not play.", "value": None}
+    bare = replace(about_him(Answer.INCOMPLETE, "Mc"), requirements=())
+    hers = replace(bare, player=Person(5, "Zych Ewa"))
+    files = [
+        FileAnswer("a.pdf", False, "1" * 64, claims=(about_him(Answer.INCOMPLETE, "Mc", twice, doubt),)),
+        FileAnswer("all.csv", False, "2" * 64, (other_row,), (bare, hers)),
+    ]
+    letter = letters_of(tmp_path, "en", *files)["letter-0001.pdf"]
+    assert solid("round 3, Lis Jan – Źrebiec Jerzy: 0-1 on your paper, 1-0 in other data") in solid(letter)
+    assert not any(text in letter for text in (".pdf", "clerk", "PL-9", "1980", "Zych", ".csv"))
+
+
+def test_nobody_is_proposed_for_a_norm_that_a_letter_refuses_him(tmp_path: Path) -> None:
+    """And a norm that two papers claim stands on the proposal once."""
+    both = [
+        FileAnswer(f"{at}.pdf", verdict is Answer.CONFIRMED, str(at) * 64, claims=(about_him(verdict, norm),))
+        for at, (verdict, norm) in enumerate(
+            [(Answer.CONFIRMED, "Mc"), (Answer.REFUTED, "Mc"), (Answer.CONFIRMED, "Ic"), (Answer.CONFIRMED, "Ic")]
+        )
+    ]
+    proposal = pdf_text(printed(tmp_path, both, ["pl"], forms=[MINUTES])["pl/proposal.pdf"])
+    assert proposal.count("Źrebiec Jerzy") == 1 and "Mc" not in proposal
+    assert "to nie jest protokół" in " ".join(proposal.split())
 
 
 def test_a_requirement_of_another_version_is_told_as_it_was_named(tmp_path: Path) -> None:
@@ -163,7 +219,7 @@ def test_a_requirement_of_another_version_is_told_as_it_was_named(tmp_path: Path
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_minutes_number_what_holds_and_nothing_else(papers: dict[str, bytes], lang: str) -> None:
-    text = pdf_text(papers[f"{lang}/decision-list.pdf"])
+    text = pdf_text(papers[f"{lang}/proposal.pdf"])
     assert solid(NAMES[1] if lang == "bg" else "Giuzelev Dimitier") in solid(text) and solid(NAMES[4]) in solid(text)
     assert solid(NAMES[3]) not in solid(text)
     assert [text.count(f"PL-{at}") for at in (1, 2, 3, 4, 5)] == [1, 0, 0, 1, 0]
@@ -175,33 +231,36 @@ def test_the_minutes_number_what_holds_and_nothing_else(papers: dict[str, bytes]
 def test_names_stand_in_the_letters_of_the_readers_and_as_they_were_in_the_evidence(
     tmp_path: Path, lang: str, rules: str, name: str
 ) -> None:
-    made = claim(1, Answer.REFUTED, player=Person(1, "Щерев Юлий", {}, "ШК „Левски“"), rules=rules)
-    papers = printed(tmp_path, [FileAnswer("a.pdf", False, "0" * 64, (), (made,))], (lang,), forms=[LETTER])
+    made = claim(1, Answer.REFUTED, player=Person(1, "Щерев Юлий", {}, "ШК „Левски“", address="София"), rules=rules)
+    papers = printed(
+        tmp_path, [FileAnswer("a.pdf", False, "0" * 64, (), (made,))], (lang,), forms=[LETTER, "decision-list"]
+    )
     letter = papers[f"{lang}/letter-0001.pdf"]
     assert name in pdf_text(letter)
     assert ("Левски" in pdf_text(letter)) is (lang == "bg")
-    found = read_evidence_of(letter, "x.pdf")
+    found = read_evidence_of(papers[f"{lang}/decision-list.xlsx"], "x.xlsx")
     assert isinstance(found, Evidence)
     assert found.document["verification"][0]["player"]["name"] == "Щерев Юлий"
+    assert "address" not in found.document["verification"][0]["player"]
 
 
 def test_the_highest_norm_stands_first_in_the_minutes(papers: dict[str, bytes]) -> None:
-    text = pdf_text(papers["en/decision-list.pdf"])
+    text = pdf_text(papers["en/proposal.pdf"])
     assert text.index("PL-4") < text.index("PL-1")
 
 
 def test_nothing_confirmed_and_nothing_claimed_are_said(tmp_path: Path) -> None:
     words = texts("en")
     nothing = printed(tmp_path / "1", [], forms=[MINUTES, SUMMARY])
-    assert words("claim.decision-minutes.none") in pdf_text(nothing["en/decision-list.pdf"])
+    assert words("claim.decision-proposal.none") in pdf_text(nothing["en/proposal.pdf"])
     assert words("claim.summary.nothing") in pdf_text(nothing["en/summary.pdf"])
-    assert words("claim.decision-minutes.rest") not in pdf_text(nothing["en/decision-list.pdf"])
+    assert words("claim.decision-proposal.rest") not in pdf_text(nothing["en/proposal.pdf"])
     refused = printed(tmp_path / "2", answers(Answer.REFUTED), forms=[MINUTES])
-    assert words("claim.decision-minutes.rest") in pdf_text(refused["en/decision-list.pdf"])
+    assert words("claim.decision-proposal.rest") in pdf_text(refused["en/proposal.pdf"])
 
 
 def test_minutes_of_many_pages_repeat_their_head(tmp_path: Path) -> None:
-    many = printed(tmp_path, answers(*[Answer.CONFIRMED] * 120), forms=[MINUTES])["en/decision-list.pdf"]
+    many = printed(tmp_path, answers(*[Answer.CONFIRMED] * 120), forms=[MINUTES])["en/proposal.pdf"]
     pages = page_texts(many)
     assert len(pages) > 2
     assert all(texts("en")("claim.column.name") in page for page in pages[:-1])

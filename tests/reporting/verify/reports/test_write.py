@@ -69,24 +69,24 @@ def test_a_claim_is_known_by_the_content_of_its_file_and_its_place_in_it(index: 
 def test_long_minutes_are_printed_in_parts_that_number_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.reporting.render.test_every_form import pdf_text
 
-    monkeypatch.setattr("reporting.verify.reports.decision_list.MOST_ROWS", 2)
+    monkeypatch.setattr("reporting.verify.reports.minutes.MOST_ROWS", 2)
     write_reports(answers(*[Answer.CONFIRMED] * 5, broken=False), tmp_path, ("en",), SET)
-    names = sorted(path.name for path in (tmp_path / "en").glob("decision-list*.pdf"))
-    assert names == ["decision-list-2.pdf", "decision-list-3.pdf", "decision-list.pdf"]
+    names = sorted(path.name for path in (tmp_path / "en").glob("proposal*.pdf"))
+    assert names == ["proposal-2.pdf", "proposal-3.pdf", "proposal.pdf"]
     texts = [pdf_text((tmp_path / "en" / name).read_bytes()) for name in (names[2], names[0], names[1])]
     assert ["part 1 of 3" in texts[0], "part 3 of 3" in texts[2]] == [True, True]
     assert [[at for at in range(1, 6) if f"PL-{at}" in text] for text in texts] == [[2, 4], [1, 3], [5]]
     write_reports(answers(*[Answer.CONFIRMED] * 2, broken=False), tmp_path, ("en",), SET)
-    assert [path.name for path in (tmp_path / "en").glob("decision-list*.pdf")] == ["decision-list.pdf"]
+    assert [path.name for path in (tmp_path / "en").glob("proposal*.pdf")] == ["proposal.pdf"]
 
 
 @pytest.mark.parametrize(("count", "parts"), [(0, 1), (1, 1), (2, 1), (3, 2)])
 def test_minutes_have_as_many_parts_as_they_need(count: int, parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from reporting.verify.reports.decision_list import granted_in_parts
     from reporting.verify.reports.listed import Verified
+    from reporting.verify.reports.minutes import in_parts
 
-    monkeypatch.setattr("reporting.verify.reports.decision_list.MOST_ROWS", 2)
-    assert len(granted_in_parts(Verified(answers(*[Answer.CONFIRMED] * count), SET))) == parts
+    monkeypatch.setattr("reporting.verify.reports.minutes.MOST_ROWS", 2)
+    assert len(in_parts(Verified(answers(*[Answer.CONFIRMED] * count), SET).proposed)) == parts
 
 
 def test_letters_from_a_broken_template_are_printed_as_pdf_alone(tmp_path: Path) -> None:
