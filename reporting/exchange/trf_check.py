@@ -56,7 +56,7 @@ def report_findings(tournament: TrfTournament, system: str | None = None) -> tup
 
 def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
     """What there is to tell where the file is read as an event: days, names, scoring too."""
-    checks = (_days, _names, _sexes, _scoring, _tie_breaks, _abnormal)
+    checks = (_days, _names, _sexes, _scoring, _tie_breaks, _abnormal, _primary)
     return (*_common_findings(tournament, None), *(found for check in checks for found in check(tournament)))
 
 
@@ -208,6 +208,16 @@ def _tie_breaks(tournament: TrfTournament) -> Iterator[Finding]:
     if unknown:
         code = "202" if "202" in tournament.lines else "212"
         yield problem(tournament.lines[code], "trf-tie-breaks", ", ".join(unknown), "warning")
+
+
+def _primary(tournament: TrfTournament) -> Iterator[Finding]:
+    """A system in which board points go first (ETT26: `FIDE_TEAM_TYPEA_GP_MP`): tables here have match points first."""
+    coded = tournament.coded_type or ""
+    if _BOARDS_FIRST.search(coded.upper()):
+        yield problem(tournament.lines.get("192", 0), "trf-board-points-first", coded, "warning")
+
+
+_BOARDS_FIRST: Final = re.compile(r"_TEAM(?:_TYPE[AB])?_GP(?:_|$)")
 
 
 def _abnormal(tournament: TrfTournament) -> Iterator[Finding]:

@@ -185,6 +185,14 @@ def test_a_file_with_teams_is_not_taken_for_one_of_players(record: str, teams: s
     assert errors == ([] if system in SYSTEMS else ["trf-system-unknown" if system else "trf-system-of-teams"])
 
 
+@of_each(
+    [("FIDE_TEAM_TYPEB_GP", True), ("FIDE_TEAM_GP_MP", True), ("FIDE_TEAM_TYPEA_MP_GP", False), ("FIDE_TEAM", False)]
+)
+def test_board_points_that_go_first_are_told(code: str, told: bool) -> None:
+    codes = [found.code for found in trf_document(file_of_teams(f"192 {code}"))[1]]
+    assert ("trf-board-points-first" in codes) is told
+
+
 @of_each(["", "192 FIDE_TEAM_TYPEA_MP_GP"])
 def test_teams_are_ranked_whatever_their_system(record: str) -> None:
     table, findings = standings(decode_event(trf_document(file_of_teams(record, "202 EDET/P,MPvGP"))[0])[0])
