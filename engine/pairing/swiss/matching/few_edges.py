@@ -18,6 +18,8 @@ from engine.pairing.swiss.matching.trees import NOBODY
 
 _MANY: Final = 6
 """How many edges of a node to one block join at a time."""
+_FEW: Final = 3
+"""To how many blocks, the cheapest, a node has edges from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +42,14 @@ def cheapest_by_blocks(
     if not pairing.complete:
         return None
     known = dict(listed)
+    cheap = _cheapest(blocks)
     for block in blocks:
         inside = sum(1 << b for b in block.players)
         for a, mask in block.near.items():
-            mate = 1 << pairing.mate[a] & inside & mask
-            known |= {(a, b): block.cost[a] for b in (*_spread(block.players, mask, a), *members(mate))}
+            for b in members(1 << pairing.mate[a] & inside & mask):
+                known[a, b] = block.cost[a]
+            if mask and block.cost[a] <= cheap[a]:
+                known |= dict.fromkeys([(a, b) for b in _spread(block.players, mask, a)], block.cost[a])
     most = max([*listed.values(), *(cost for block in blocks for cost in block.cost.values())])
     base = (most + 1) * (len(near) + 1)
     node = {player: at for at, player in enumerate(near)}
@@ -53,12 +58,23 @@ def cheapest_by_blocks(
         edges = [(node[a], node[b], base - cost) for (a, b), cost in known.items()]
         search = _PerfectSearch(len(node), edges, duals)
         search.settle()
-        duals = search.plain()
-        refused = {pair: cost for block in blocks for pair, cost in _refused(block, search, node, base)}
+        charged = search.charged()
+        duals = [dual + sum(search.charge[one] for one in charged[v]) for v, dual in enumerate(search.dual)]
+        refused = {pair: cost for block in blocks for pair, cost in _refused(block, search, charged, node, base)}
         if not refused:
             players = list(node)
             return {players[i]: players[j] for i, j in enumerate(search.mate)}
         known |= refused
+
+
+def _cheapest(blocks: Sequence[Block]) -> dict[int, int]:
+    """For each player how much the cheapest few of his blocks cost at most: with others few are paired."""
+    costs: dict[int, list[int]] = {}
+    for block in blocks:
+        for a, mask in block.near.items():
+            if mask:
+                costs.setdefault(a, []).append(block.cost[a])
+    return {a: sorted(found)[:_FEW][-1] for a, found in costs.items()}
 
 
 class _PerfectSearch(Search):
@@ -98,18 +114,17 @@ class _PerfectSearch(Search):
         if NOBODY in self.mate:
             raise AssertionError("a graph with a perfect matching lost it")
 
-    def around(self, v: int) -> list[int]:
-        """The blossoms around a vertex, from the outmost in."""
-        found: list[int] = []
-        blossom = self.parent[v]
-        while blossom != NOBODY:
-            found.insert(0, blossom)
-            blossom = self.parent[blossom]
-        return found
-
-    def plain(self) -> list[int]:
-        """Duals that admit the same edges without any blossom."""
-        return [dual + sum(self.charge[one] for one in self.around(v)) for v, dual in enumerate(self.dual)]
+    def charged(self) -> list[tuple[int, ...]]:
+        """The blossoms with a charge around each vertex, from the outmost in."""
+        found: dict[int, tuple[int, ...]] = {NOBODY: ()}
+        for v in range(self.size):
+            chain = [self.parent[v]]
+            while chain[-1] not in found:
+                chain.append(self.parent[chain[-1]])
+            for blossom in reversed(chain[:-1]):
+                outer = found[self.parent[blossom]]
+                found[blossom] = (*outer, blossom) if self.charge[blossom] else outer
+        return [found[self.parent[v]] for v in range(self.size)]
 
 
 def _spread(players: Sequence[int], mask: int, a: int) -> list[int]:
@@ -120,7 +135,7 @@ def _spread(players: Sequence[int], mask: int, a: int) -> list[int]:
 
 
 def _refused(
-    block: Block, search: _PerfectSearch, node: Mapping[int, int], base: int
+    block: Block, search: _PerfectSearch, charged: Sequence[Sequence[int]], node: Mapping[int, int], base: int
 ) -> list[tuple[tuple[int, int], int]]:
     """Some pairs with players of the block that the duals do not admit; a blossom's charge counts for pairs in it."""
     names, dual = list(node), search.dual
@@ -133,7 +148,7 @@ def _refused(
         cost, left = block.cost[a], mask
         bound = 2 * (base - cost) - dual[node[a]]
         refused = 0
-        for blossom in search.around(node[a]):
+        for blossom in charged[node[a]]:
             if bound <= values[0] or not left:
                 break
             if blossom not in inside:
