@@ -21,6 +21,8 @@ from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, exact, finding
 from engine.pairing.duels.simul import is_display
+from engine.pairing.paired_round import games_per_match
+from engine.systems.table import planned_rounds
 
 _PLAYERS = Subject("players")
 
@@ -138,7 +140,18 @@ def pzszach(event: Event, numbers: Collection[int] | None = None) -> tuple[Findi
 
 def pzwarc(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4, VII 7.3)."""
-    return _with_norms(event, _demanded(event, _DRAUGHTS, "fmjd", "pzwarc"), _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
+    demanded = (*_demanded(event, _DRAUGHTS, "fmjd", "pzwarc"), *_too_few_rounds(event))
+    return _with_norms(event, demanded, _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
+
+
+def _too_few_rounds(event: Event) -> Iterator[Finding]:
+    """An event of fewer games than a norm takes (PZWarc 2021, VII 4.4, 5.4); places of Table V ask for none."""
+    rules, rounds = on_sheet(event, "pzwarc"), planned_rounds(event)
+    needed = int(rules.numbers["category_norm"]["minimum_games"])
+    by_place = event.info.settings.pzwarc_championship
+    if event.info.game in _DRAUGHTS and rounds and rounds * games_per_match(event.info) < needed and not by_place:
+        where, rule = Subject("event", None, "rounds"), rules.source.rule("VII 4.4")
+        yield finding("norms-few-games", Severity.WARNING, subject=where, value=rounds, rule=rule, needed=needed)
 
 
 def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:

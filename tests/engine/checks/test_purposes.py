@@ -55,6 +55,13 @@ def test_an_event_of_another_game_is_told_alone(name: str, game: GameType) -> No
     assert ("purpose-other-game" in codes) == other
 
 
+@of_each([(5, True), (6, True), (7, False)])
+def test_an_event_of_fewer_than_seven_games_gives_no_norm_in_draughts(rounds: int, few: bool) -> None:
+    event = event_for("pzwarc")
+    event = replace(event, info=replace(event.info, system="swiss-pzwarc-classical", rounds=rounds))
+    assert ("norms-few-games" in [one.code for one in PURPOSES["pzwarc"](event)]) is few
+
+
 @of_each([(2500, ["0"]), (1000, [])])
 def test_a_norm_by_the_rating_alone_is_asked_about(rating: int, points: list[str]) -> None:
     """Seven games lost to players of 2500 still come to a rating achieved far above V; to those of 1000 they do not."""
