@@ -12,6 +12,8 @@ from datetime import date
 from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
+from engine.classification.kszk.ratings import used_rating
+from engine.classification.parameters import numbers_of
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import Player
 from engine.regulations import host_of
@@ -70,6 +72,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         games=game_rows(verdicts[0], subjects),
         computation=[
             *(line for verdict in verdicts for line in _computation(verdict, norms, subjects)),
+            *_own_rating(player, norms, subjects),
             *parameter_lines(subjects),
         ],
         requirements=[row for verdict in verdicts for row in requirement_rows(verdict, subjects)],
@@ -208,6 +211,14 @@ def _computation(verdict: Verdict, norms: EventNorms, subjects: Subjects) -> lis
     counted = (game for game in verdict.games if game.counted and game.reason == "unclassified")
     bare = dict.fromkeys(_opponent(game, subjects) for game in counted)
     return [*lines, subjects.texts(f"{PREFIX}.unclassified", names=", ".join(bare))] if bare else lines
+
+
+def _own_rating(player: Player, norms: EventNorms, subjects: Subjects) -> list[str]:
+    """The applicant's rating, where the average of the event counts it beside those of his games (KSzK 4, 4.4.5)."""
+    if norms.rules.id != "kszk":
+        return []
+    used = used_rating(player, subjects.event, numbers_of(subjects.event, norms.rules.source))
+    return [] if used.value is None else [subjects.texts(f"{PREFIX}.own-rating", rating=used.value)]
 
 
 def _opponent(game: CountedGame, subjects: Subjects) -> str:

@@ -98,6 +98,7 @@ def test_an_application_names_what_kszk_asks() -> None:
     assert (paper["sought"]["held"], paper["sought"]["category"]) == ("I+", "Mc, Kc")
     assert [row["article"] for row in paper["requirements"]][:3] == ["4.4.18", "4.4.22", "4.4.24"]
     assert "Rp = Rc + ΔR = 2259 + 200 = 2459" in paper["computation"]
+    assert "The applicant’s rating in the average of the event (4.4.5): 2210." in paper["computation"]
     assert {row["counted"] for row in paper["games"]} == {"yes", "no"}
 
 
