@@ -21,6 +21,7 @@ from reporting.verify.reports.write import write_reports
 from reporting.verify.result_store import Brief, ResultStore, exit_code, summary
 from reporting.verify.values import FileAnswer
 from reporting.verify.verify import Runner, in_this_process, verify_all
+from reporting.verify.versions import versions_of
 from reporting.verify.walk import walk
 
 if TYPE_CHECKING:
@@ -47,11 +48,15 @@ class VerifyAnswer:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is to be known of the whole: how many papers are signed, and how many stand for themselves alone."""
+        """What is to be known of the whole: events in two versions, signatures, papers held against nothing else."""
         briefs = self.examined.briefs
         alone = on_own_evidence(briefs)
         own = (finding("verify-own-evidence", Severity.INFO, value=alone),) if alone else ()
-        return (*_signatures([each for each in briefs if each.kind == PAPER and each.verdicts]), *own)
+        versions = (
+            finding("verify-two-versions", Severity.WARNING, value=each.name, start=each.start, versions=each.text)
+            for each in versions_of(briefs)
+        )
+        return (*versions, *_signatures([each for each in briefs if each.kind == PAPER and each.verdicts]), *own)
 
     @property
     def code(self) -> int:
@@ -126,7 +131,7 @@ class ReportRequest:
 
     def print(self, answer: VerifyAnswer, langs: Sequence[str], progress: Progress | None = None) -> ReportAnswer:
         """Print the papers of what was verified in each of the languages."""
-        settings = replace(self.settings, seconds=answer.seconds)
+        settings = replace(self.settings, seconds=answer.seconds, versions=versions_of(answer.examined.briefs))
         documents, findings = write_reports(
             answer.answers, self.folder, langs, settings, force=self.force, edited=self.edited, progress=progress
         )

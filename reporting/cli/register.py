@@ -176,8 +176,12 @@ DecidedBy = Annotated[str | None, typer.Option("--decided-by", metavar="NAME", h
 DecidedOn = Annotated[str | None, typer.Option("--decided-on", metavar="DATE", help="cli.option.register-decided-on")]
 
 
+Minutes = Annotated[str | None, typer.Option("--minutes", metavar="DIR", help="cli.option.register-minutes")]
+
+
 def register_decide(
     file: Decisions,
+    minutes: Minutes = None,
     decided_by: DecidedBy = None,
     decided_on: DecidedOn = None,
     url: Url = USUAL,
@@ -187,12 +191,15 @@ def register_decide(
 ) -> None:
     """Enter the decisions of a file, all or none."""
     from reporting.actions.register import user_name
-    from reporting.actions.register.decide import Decider, decide
+    from reporting.actions.register.decide import Decider, decide, with_minutes
+    from reporting.cli.files import texts_for
 
     day = check_day("--decided-on", decided_on)
     found, who = opened(url), user_name(by)
     decider = Decider(decided_by or who, day or found.time()[:10])
     work = partial(decide, found, Path(file), who, decider)
+    if minutes:
+        work = partial(with_minutes, work, Path(file), Path(minutes), texts_for(lang).lang, day)
     raise typer.Exit(answered(found, file, work, partial(entered_lines, file), lang=lang, as_json=as_json))
 
 

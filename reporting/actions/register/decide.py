@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
@@ -25,6 +25,7 @@ from reporting.register.values import DECISION, GRANTED, REFUSED, RETURNED, Fact
 from reporting.sources.long_file import LongFile, UnreadableError, look_at
 from reporting.sources.reading import read_beginning, read_whole
 from reporting.verify.reports.decisions import read_decisions
+from reporting.verify.reports.write import write_minutes
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.precheck import size_limit
 
@@ -64,6 +65,19 @@ def decide(register: Register, path: Path, who: str, decider: Decider) -> Regist
         return RegisterAnswer(entered_keys(done), (*intake.findings, *done.findings, *nothing))
 
     return guarded(work, BLANK)
+
+
+def with_minutes(work: Callable[[], RegisterAnswer], path: Path, folder: Path, lang: str, day: str) -> RegisterAnswer:
+    """The answer of `decide`, and the minutes of what its decision list grants; none where it could not be entered."""
+    answer = work()
+    if answer.code:
+        return answer
+    data = read_whole(path, size_limit("xlsx"))
+    if isinstance(data, Finding) or not data.startswith(ZIP_HEADER):
+        return replace(answer, findings=(*answer.findings, finding("minutes-need-a-list", value=path.name)))
+    documents, findings = write_minutes(read_decisions(data, path.name)[0], folder, lang, day)
+    keys = {**answer.keys, "documents": [document.as_json() for document in documents]}
+    return RegisterAnswer(keys, (*answer.findings, *findings), answer.failed)
 
 
 def _taken(path: Path) -> tuple[Intake, str] | Finding:

@@ -12,6 +12,7 @@ from typing import Any
 from reporting.locale.spelling import plain_name
 from reporting.verify.companion_events import event_key
 from reporting.verify.values import Answer, Claim, FileAnswer, as_json
+from reporting.verify.versions import EventVersions
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +20,14 @@ class ReportSettings:
     """What the commission says of itself and of its letters; what it does not say stays a line to write on.
 
     `answer_by` is the day, `answer_days` the number of days from the receipt within which an answer is awaited;
-    `seconds` is how long the verification took.
+    `seconds` is how long the verification took, `versions` are the events that are told in several.
     """
 
     commission: str = ""
     answer_by: date | None = None
     answer_days: int | None = None
     seconds: float | None = None
+    versions: tuple[EventVersions, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,17 +43,16 @@ def decision_proposal(sheet: Sheet, part: int = 0) -> dict[str, Any]:
     return context | sheet.running()
 
 
-def decision_minutes(sheet: Sheet, part: int = 0, day: str = "") -> dict[str, Any]:
+def decision_minutes(sheet: Sheet, granted: Sequence[Listed], part: int = 0, day: str = "") -> dict[str, Any]:
     """The minutes of the norms that were granted, on one day or on a line to write it on."""
-    parts, texts = in_parts(sheet.verified.lines), sheet.subjects.texts
+    parts, texts = in_parts(granted), sheet.subjects.texts
     of_day = texts("claim.decision-minutes.subtitle", number=blanks.DAY, day=day or blanks.DAY)
-    granted = bool(parts[part])
     context = table_paper(
         sheet.subjects,
         _tables(sheet, parts[part], part * MOST_ROWS),
         subtitle=" – ".join(filter(None, (of_day, _of_parts(sheet, part, len(parts))))),
         head=[],
-        intro=[texts("claim.decision-minutes.intro" if granted else "claim.decision-minutes.none")],
+        intro=[texts("claim.decision-minutes.intro" if parts[part] else "claim.decision-minutes.none")],
         signatures=[texts("claim.sign.chair"), texts("claim.sign.minutes")],
     )
     return context | sheet.running()

@@ -17,7 +17,7 @@ from reporting.context.tables import fitted, table
 from reporting.languages import decimal_in, title_in
 from reporting.verify.reports.frame import Sheet, norm_rank, rules_label
 from reporting.verify.values import Answer
-from reporting.verify.words import against, reported_differences
+from reporting.verify.words import against, day_text, reported_differences
 
 VERDICTS: Final = (Answer.CONFIRMED, Answer.REFUTED, Answer.INCOMPLETE)
 GROUNDS: Final = {Answer.CONFIRMED.value: "light", Answer.REFUTED.value: "dark", Answer.INCOMPLETE.value: "mid"}
@@ -42,7 +42,7 @@ def verification_summary(sheet: Sheet) -> dict[str, Any]:
     context = paper(
         subjects,
         head=[*sheet.counts(), *_throughput(sheet)],
-        intro=[] if sheet.verified.lines else [texts("claim.summary.nothing")],
+        intro=[*([] if sheet.verified.lines else [texts("claim.summary.nothing")]), *_versions(sheet)],
         tables=tables,
         charts=[
             {"notes": []} | chart
@@ -52,6 +52,13 @@ def verification_summary(sheet: Sheet) -> dict[str, Any]:
         pictures=list(islice(_pictures(sheet), MOST_PICTURES)),
     )
     return fitted(context, "portrait") | sheet.running()
+
+
+def _versions(sheet: Sheet) -> Iterator[str]:
+    """Events of which two versions were sent, with who holds which."""
+    for each in sheet.verified.settings.versions:
+        day = day_text(each.start, sheet.lang)
+        yield sheet.subjects.texts("claim.summary.versions", event=each.name, day=day or "–", versions=each.text)
 
 
 def _pictures(sheet: Sheet) -> Iterator[dict[str, Any]]:

@@ -20,6 +20,7 @@ from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.forms.catalogue import claim_forms
 from reporting.locale import paper_texts
+from reporting.register.values import GRANTED
 from reporting.render.evidence import Evidence, EvidenceWriter, read_evidence_of
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.output_folder import Document, OutputFolder, Progress
@@ -28,12 +29,14 @@ from reporting.render.printer import rendered
 from reporting.render.templates.folder import Edited, edited_templates, not_in_pdf
 from reporting.sources.reading import is_so, read_whole
 from reporting.verify.reports.decision_list import decision_list, lines_in_parts
+from reporting.verify.reports.decisions import Decision
 from reporting.verify.reports.frame import Sheet
 from reporting.verify.reports.letter import decision_letter
 from reporting.verify.reports.listed import Listed, ReportSettings, Verified, evidence_of
-from reporting.verify.reports.minutes import decision_proposal, in_parts
+from reporting.verify.reports.minutes import decision_minutes, decision_proposal, in_parts
 from reporting.verify.reports.summary import verification_summary
 from reporting.verify.values import FileAnswer
+from reporting.verify.words import day_text
 
 LIST, PROPOSAL = "decision-list", "proposal"
 _NUMBERED: Final = re.compile(r"(letter-\d{4,}|(decision-list|proposal)-\d+)\.(docx|pdf|xlsx)")
@@ -85,6 +88,33 @@ def write_reports(
                 progress(len(documents), total, document.path)
     findings += _sweep(folder, langs, {document.path for document in documents})
     return documents, [*findings, *_open(verified)]
+
+
+def write_minutes(
+    decisions: Sequence[Decision], folder: Path, lang: str, decided_on: str = ""
+) -> tuple[list[Document], list[Finding]]:
+    """Print the minutes of what was granted as `LANG/minutes.pdf` and `.docx` below `folder`, each norm once.
+
+    `decided_on` is the day (ISO) of whatever names none.
+    """
+    granted = [each for each in decisions if each.decision == GRANTED]
+    lines = [
+        Listed(at, FileAnswer(each.file, ok=True, sha256=each.sha256), each.claim, each.key)
+        for at, each in enumerate(granted, start=1)
+    ]
+    lines = [*{line.of_norm: line for line in reversed(lines)}.values()][::-1]
+    days = {each.decided_on or decided_on for each in granted}
+    day = day_text(next(iter(days)), lang) if len(days) == 1 else ""
+    sheet = Sheet(claim_forms()["decision-minutes"], lang, Verified([], ReportSettings()))
+    output, documents, findings = OutputFolder(folder), list[Document](), list[Finding]()
+    for part, listed in enumerate(in_parts(lines)):
+        context = partial(decision_minutes, granted=lines, part=part, day=day)
+        paper = Paper("decision-minutes", _part_name(part, "minutes"), context, listed)
+        for kind, data in _printed(paper, sheet, {}):
+            document, found = output.put(f"{lang}/{paper.stem}", kind, data, form=sheet.form, lang=lang)
+            documents.append(document)
+            findings += [found] if found else []
+    return documents, findings
 
 
 def _templates(folder: Path, langs: Sequence[str]) -> tuple[Edited, list[Finding]]:

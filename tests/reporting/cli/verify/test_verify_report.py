@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 
 from reporting.render.evidence import Evidence, read_evidence_of
 from tests.reporting.render.conftest import norm_document
+from tests.reporting.render.test_every_form import pdf_text
 
 
 @pytest.fixture
@@ -74,8 +75,12 @@ def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
     book.save(path)
     url = f"sqlite:///{tmp_path}/register.db"
     assert protokol("register", "init", url).code == 0
-    done = protokol("register", "decide", path, "--register", url, "--by", "me", "--json")
+    done = protokol(
+        "register", "decide", path, "--register", url, "--by", "me", "--minutes", "min", "--json", "--lang", "pl"
+    )
     assert (done.code, done.codes) == (0, [])
+    minutes = " ".join(pdf_text(Path("min/pl/minutes.pdf").read_bytes()).split())
+    assert "Protokół przyznanych norm" in minutes and "z dnia 03.11.2026" in minutes
     shown = protokol("register", "show", sheet.cell(5, heads["Nazwisko i imię"]).value, "--register", url)
     assert shown.code == 0 and "2026-11-03" in shown.out + shown.err
     # The list in which somebody decided is not written over.

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from reporting.cli.main import run
+from tests.reporting.render.test_every_form import pdf_text
 from tests.reporting.verify.papers import altered, paper, sample
 
 
@@ -114,3 +115,18 @@ def test_nothing_authentic_where_one_was_named_is_told(
     run(["verify", str(post), "--json", "--authentic", str(note)])
     last = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert "authentic-empty" in [found["code"] for found in last["findings"]]
+
+
+def test_two_versions_of_an_event_are_told_even_where_nobodys_claim_rests_on_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, document in (("a", TRUE), ("b", altered(TRUE, _unrelated))):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "paper.docx").write_bytes(paper(document, "category-application", "docx", player=4))
+    run(["verify", str(tmp_path), "--json", "--lang", "en", "--report", str(tmp_path / "report")])
+    *lines, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert {claim["verdict"] for line in lines for claim in line["claims"]} == {"confirmed"}
+    (found,) = (each for each in last["findings"] if each["code"] == "verify-two-versions")
+    assert "A: " in found["message"] and "a/paper.docx; B: " in found["message"]
+    summary = pdf_text((tmp_path / "report" / "en" / "summary.pdf").read_bytes())
+    assert "was sent in versions with different games" in " ".join(summary.split())
