@@ -309,7 +309,7 @@ def print_all(loaded: Loaded) -> Printer:
             fitting = [name for name in left if name not in done and load_forms()[name].fits(info.system, info.game)]
             if fitting:
                 below = info.system  # events of teams call their papers as others do
-                made, _ = build(event, folder / below, forms=fitting, langs=langs, formats=formats)
+                made, _ = build(event, folder / below, forms=fitting, langs=langs, formats=formats, force=True)
                 documents += [replace(one, path=f"{below}/{one.path}") for one in made]
             left = [*only] or [*load_forms()]
         return documents
