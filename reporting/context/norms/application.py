@@ -51,6 +51,8 @@ from reporting.locale import Texts
 PREFIX: Final = "form.category-application"
 _DECLARATIONS: Final = "declarations_section"
 _OF_AGE: Final = 18
+_ONE_PAGE: Final = "pzszach"
+"""The rules whose application is one sheet."""
 
 
 def application_context(subjects: Subjects) -> dict[str, Any] | None:
@@ -64,6 +66,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
     return paper(
         subjects,
         subtitle=texts(f"{PREFIX}.subtitle", norm=_named(verdicts, subjects), name=player.name),
+        one_page=norms.rules.id == _ONE_PAGE,
         **sections(subjects, _present(subjects, norms, verdicts[0])),
         addressee=_addressee(subjects, norms, verdicts),
         person=_person(player, subjects),
