@@ -126,6 +126,7 @@ def figures_in(text: str, lang: str) -> dict[str, Any]:
 def claimed_figure(name: str, text: str) -> str | int:
     """A figure as the contract has it: the number of games whole, anything else as text."""
     value = text.replace(",", ".").replace("−", "-").strip()
+    value = "".join(value.split()[:1]) if name == "score" else value  # `15 of 18` claims 15 points
     return int(value) if name == "n" and value.isdecimal() else value
 
 

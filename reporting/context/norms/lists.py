@@ -23,6 +23,7 @@ from reporting.context.norms.words import (
     result_text,
     rules_name,
     rules_title,
+    score_text,
 )
 from reporting.context.paper import event_facts, table_paper
 from reporting.context.subjects import Subjects
@@ -113,7 +114,7 @@ def report_rows(subjects: Subjects) -> list[dict[str, str]]:
         {
             "player": f"{verdict.number} {subjects.facts.players[verdict.number].name}",
             "norm": _norm_text(verdict, lang),
-            "norm_score": f"{figure(verdict.score, lang)} / {verdict.n}",
+            "norm_score": score_text(verdict, subjects),
             "norm_needed": "–" if result_behind(norms.rules, verdict) else figure(verdict.needed_points, lang),
             "norm_average": average_text(verdict, lang),
             "norm_performance": performance_text(verdict, lang),
@@ -172,12 +173,17 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
         **player_cells(player, subjects),
         "held": held(player, subjects),
         "norm": bold(_norm_text(verdict, lang)),
-        "score": cell(verdict.score, lang),
+        "score": _score(verdict, subjects),
         "games": number(verdict.n),
         "average": counted(average_text(verdict, lang)),
         "performance": counted(performance_text(verdict, lang)),
         "after": title_in(verdict.holds_after, lang),
     }
+
+
+def _score(verdict: Verdict, subjects: Subjects) -> Cell:
+    """The points beside the number of games; in draughts, where a game brings two, with the most there are."""
+    return score_text(verdict, subjects) if subjects.info.game.is_draughts else cell(verdict.score, subjects.lang)
 
 
 def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:

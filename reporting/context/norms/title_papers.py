@@ -21,7 +21,7 @@ from reporting.context import blanks
 from reporting.context.cells import Cell
 from reporting.context.event_words import chief_arbiter, dates_text
 from reporting.context.norms.application import foreigners
-from reporting.context.norms.words import average_text, figure, performance_text
+from reporting.context.norms.words import average_text, figure, performance_text, score_text
 from reporting.context.paper import sign_as, table_paper
 from reporting.context.report_event import arbiters, identification, participants
 from reporting.context.subjects import Subjects
@@ -92,7 +92,7 @@ def _made(verdict: Verdict, subjects: Subjects) -> dict[str, Cell]:
         "player": player.name,
         "fed": player.country,
         "norm": verdict.norm,
-        "norm_score": f"{figure(verdict.score, subjects.lang)} / {verdict.n}",
+        "norm_score": score_text(verdict, subjects),
         "norm_average": average_text(verdict, subjects.lang),
         "norm_performance": performance_text(verdict, subjects.lang),
     }

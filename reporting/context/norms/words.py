@@ -54,6 +54,17 @@ def performance_text(verdict: Verdict, lang: str) -> str:
     return decimal_in(verdict.performance_text, lang)
 
 
+def score_text(verdict: Verdict, subjects: Subjects) -> str:
+    """The points of a norm of the most that its games could bring, in the scale of the game: `15 of 18` in draughts."""
+    score = figure(verdict.score, subjects.lang)
+    return subjects.texts("form.report.score-of", score=score, most=most_points(verdict, subjects))
+
+
+def most_points(verdict: Verdict, subjects: Subjects) -> int:
+    """What winning all games of a norm brings: norms of draughts count two points a game, those of chess one."""
+    return verdict.n * (2 if subjects.info.game.is_draughts else 1)
+
+
 def rules_title(rules: RuleSet, lang: str) -> str:
     """The regulation as headings call it, in the letters of the paper: `ЕРСС`, elsewhere `ERSS`."""
     return rules.regulation if language(lang).cyrillic else in_latin(rules.regulation, BULGARIAN)
