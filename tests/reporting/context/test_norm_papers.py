@@ -458,7 +458,7 @@ def test_papers_say_where_an_average_is_one_of_weights(name: str) -> None:
 
 
 def test_scores_of_draughts_are_told_in_the_scale_of_the_game_and_an_empty_column_goes() -> None:
-    """Player 1 won all nine games: 18 of 18, never 18 of 9."""
+    """Player 1 won all eight games: 16 of 16, never 16 of 8."""
     licensed = {"name": "A", "role": "chief", "licence": "1", "licence_until": "2030-12-31"}
     told = {"rate_of_play": "60'", "notation": True, "start_date": "2022-05-01", "end_date": "2022-05-05"}
     facts = event_of("draughts100", "pzwarc", 9, [], arbiters=[licensed], **told)
@@ -466,9 +466,9 @@ def test_scores_of_draughts_are_told_in_the_scale_of_the_game_and_an_empty_colum
     application = context("category-application", facts, player=1)
     assert notice and report and application
     score = [column["id"] for column in notice["tables"][0]["columns"]].index("score")
-    plain = "18 of 18"
+    plain = "16 of 16"
     assert notice["tables"][0]["rows"][0][score].replace("\N{NO-BREAK SPACE}", " ") == plain
     assert report["norms"][0]["norm_score"].replace("\N{NO-BREAK SPACE}", " ") == plain
-    assert f"score {plain}, games 9" in application["computation"][0]
+    assert f"score {plain}, games 8" in application["computation"][0]
     blocks = [block for section in report["sections"] for block in section["blocks"] if block["of"] == "norms"]
     assert "norm_needed" not in {column["id"] for block in blocks for column in block.get("columns", ())}
