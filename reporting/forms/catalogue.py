@@ -60,6 +60,7 @@ class Form:
     - Beside the table of all its `columns` a form may have further `tables`, each with columns of its own, by names.
     - `boxes` are those whose long texts are set smaller, by the path of the text: millimetres of width and height,
       points of the letters.
+    - The XLSX of one with a `blank_sheet` is a sheet laid out as its PDF, to be filled in, and not a table to count on.
     - `lines_each` are the lines that it has for each player, or for each player in `each_round`, where they are many.
     """
 
@@ -90,6 +91,7 @@ class Form:
     place: str = "report"
     reader: str = "federation"
     on_request: bool = False
+    blank_sheet: bool = False
     pairs_alone: bool = False
     lines_each: int = 0
     each_round: bool = False
@@ -98,6 +100,10 @@ class Form:
     def fits(self, system: str, game: str) -> bool:
         """True where the form is made for events of this system and game."""
         return _matches(system, self.systems) and _matches(game, self.games)
+
+    def language_for(self, lang: str) -> str:
+        """The language in which it is printed for somebody who asked for `lang`: FIDE's forms are in English."""
+        return lang if lang in self.languages else self.languages[0]
 
     def column(self, column_id: str) -> FormColumn:
         """The column with an id; KeyError where the form has none."""

@@ -30,7 +30,7 @@ class Job:
     """A form in one language, for one round where it is a paper of a round, for one player of a player.
 
     `pack` is what the paper is printed in where it is asked for without the others that stand there, `below` the folder
-    of its language.
+    of its language, `among` the language of the papers that it stands among, where it is not its own.
     """
 
     form: Form
@@ -41,13 +41,14 @@ class Job:
     group: StageGroup | None = None
     pack: Form | None = None
     below: str = ""
+    among: str = ""
 
     @property
     def stem(self) -> str:
         """Path without extension, below the folder of its language where there are several."""
         group = part_suffix(self.group) if self.group else ""
         player = "" if self.player_number is None else f"-{self.player_number}"
-        folder = folder_name(self.form.place, self.round_number, self.lang)
+        folder = folder_name(self.form.place, self.round_number, self.among or self.lang)
         return f"{self.below}{folder}/{file_name(self.form, self.lang)}{group}{player}"
 
 
@@ -99,17 +100,22 @@ def formats_of(loaded: Loaded, requested: Sequence[str]) -> tuple[str, ...]:
 def jobs_of(
     loaded: Loaded, facts: Facts, papers: Sequence[Wanted], langs: Sequence[str], formats: Sequence[str]
 ) -> Iterator[Job]:
-    """Every paper in every language; one of a round once for each of its rounds, of a player for each player."""
+    """Every paper in every language; one of a round once for each of its rounds, of a player for each player.
+
+    A form that is in one language alone stands once, among the papers of the first language that is asked for.
+    """
     langs, formats = langs or languages_of(loaded), formats_of(loaded, formats)
+    asked = {(form.id, form.language_for(lang)): lang for lang in reversed(langs) for form, _ in papers}
     for lang in langs:
         below = f"{lang}/" if len(langs) > 1 else ""
         for form, rounds in papers:
-            kinds = tuple(kind for kind in formats if kind in form.outputs)
-            if lang in form.languages and kinds:
-                for number in rounds:
-                    for player in players_of(form, facts) or (None,):
-                        for group in groups_of(form, facts):
-                            yield Job(form, lang, number, kinds, player, group, below=below)
+            kinds, spoken = tuple(kind for kind in formats if kind in form.outputs), form.language_for(lang)
+            if not kinds or asked[form.id, spoken] != lang:
+                continue
+            for number in rounds:
+                for player in players_of(form, facts) or (None,):
+                    for group in groups_of(form, facts):
+                        yield Job(form, spoken, number, kinds, player, group, below=below, among=lang)
 
 
 def printed_as(kind: str, jobs: Iterable[Job]) -> Iterator[tuple[str, str]]:

@@ -132,7 +132,7 @@ class Printer:
         group: StageGroup | None,
         enclosed: tuple[str, ...] | None = None,
     ) -> list[Part]:
-        facts = self._facts_at(round_number)
+        lang, facts = form.language_for(lang), self._facts_at(round_number)
         event = facts.written_in(lang).event
         facts = facts if group is None else Facts(part_event(group, event, paper_texts(lang)), is_part=True)
         context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player, enclosed=enclosed))
@@ -201,6 +201,10 @@ def rendered(parts: Sequence[Part], kind: str, meta: Meta, evidence: str, sha256
         from reporting.render.docx import render_docx
 
         return render_docx(parts, meta, evidence)
+    if parts[0].form.blank_sheet:
+        from reporting.render.xlsx_blank import render_blanks
+
+        return render_blanks(parts, meta, evidence, sha256)
     from reporting.render.xlsx import render_xlsx
 
     return render_xlsx(parts[0], meta, evidence, sha256)

@@ -135,7 +135,7 @@ def _fill(cell: Any, item: Mapping[str, Any], align: str, looks: dict[_Kind, Any
     elif "number" in item:
         cell.value = float(item["number"]) if "." in item["number"] else int(item["number"])
     else:
-        _put(cell, item["text"])
+        put_text(cell, item["text"])
     if item.get("link"):
         cell.hyperlink = Hyperlink(ref=cell.coordinate, target=item["link"])
 
@@ -200,11 +200,11 @@ def _write(sheet: Worksheet, line: int, at: int, text: str, font: Look) -> Any:
     """A cell with a text."""
     cell: Any = sheet.cell(line, at)
     dress(cell, font)
-    _put(cell, text)
+    put_text(cell, text)
     return cell
 
 
-def _put(cell: Any, text: str) -> None:
+def put_text(cell: Any, text: str) -> None:
     """A text that stays a text, whatever it begins with and even when someone edits it."""
     if text:
         cell.value = _ESCAPE.sub("_x005F_", text)

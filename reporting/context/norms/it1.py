@@ -66,8 +66,8 @@ def _certificate(player: Player, verdict: Verdict, subjects: Subjects) -> dict[s
         "first_name": player.first_name or LINE,
         "fide_id": player.ids.get("fide", "") or LINE,
         "federation": player.country or LINE,
-        "birth": birth_text(player, subjects.lang),
-        "sex": subjects.texts.choice("form.report.sex", player.sex),
+        "birth": birth_text(player, subjects.lang) or LINE,
+        "sex": subjects.texts.choice("form.report.sex", player.sex) or LINE,
     }
 
 
@@ -75,8 +75,8 @@ def _event(verdict: Verdict, subjects: Subjects) -> dict[str, str]:
     info, chief = subjects.info, _chief(subjects)
     return {
         "event_name": info.name or LINE,
-        "event_code": info.settings.event_code,
-        "city": info.settings.city,
+        "event_code": info.settings.event_code or LINE,
+        "city": info.settings.city or LINE,
         "start": short_date(info.start_date, subjects.lang) or LINE,
         "close": short_date(info.end_date, subjects.lang) or LINE,
         "chief": chief.name or LINE,

@@ -1,8 +1,9 @@
 """What goes to FIDE with title norms beside the certificates: the tournament report IT3, the application IT2.
 
 FIDE B.01, 1.8: applications are sent with the certificates; 1.5: what a title asks of all norms together. The report
-names every arbiter of the event. Which fields FIDE's own two forms have is in no source at hand: these papers have
-the data for them, and say so. Names are in Latin letters, as FIDE's lists have them.
+names every arbiter of the event. Forms of FIDE are in English in whatever language the others are, names in Latin
+letters, as FIDE's lists have them; what nobody knows is a line to write on. FA1 and IA1 have the fields of FIDE's norm
+report form in its order; of IT2 and IT3 no source at hand has the order.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def report_it3(subjects: Subjects) -> dict[str, Any]:
         tables.append(table(subjects, made, of="norms", caption=texts("form.fide-it3.norms")))
     notes = [] if made else [texts("form.fide-it3.no-norms")]
     signatures = [*sign_as(subjects, "chief"), texts("form.fide-it1.sign-official")]
-    return table_paper(subjects, tables, head=[], notes=[*notes, texts("form.fide-it3.fields")], signatures=signatures)
+    return table_paper(subjects, tables, head=[], notes=notes, signatures=signatures)
 
 
 def _certified(subjects: Subjects) -> list[EventNorms]:
@@ -126,7 +127,7 @@ def application_it2(subjects: Subjects) -> dict[str, Any] | None:
         ],
         subtitle=f"{verdict.norm} – {player.name}",
         head=[],
-        notes=[needs, texts("form.fide-it2.one-large"), term, texts("form.fide-it2.fields")],
+        notes=[needs, texts("form.fide-it2.one-large"), term],
         signatures=[texts("form.fide-it2.sign-federation"), texts("form.report.place-date")],
     )
 
@@ -144,6 +145,8 @@ def _person(player: Player, verdict: Verdict, subjects: Subjects) -> list[Row]:
         ("form.fide-it1.sex", subjects.texts.choice("form.report.sex", player.sex)),
         ("form.fide-it2.held", player.fide_title or "–"),
         ("form.fide-it2.rating", str(rating.value) if rating else ""),
+        ("form.fide-it2.rating-reached", ""),
+        ("form.fide-it2.games-together", ""),
     ]
 
 
@@ -161,14 +164,26 @@ def _line(norms: EventNorms, verdict: Verdict, subjects: Subjects) -> dict[str, 
     }
 
 
-MARKS: Final = ("laws", "objectivity", "time", "technology", "language", "disputes")
-"""What is said of an arbiter's work, for each a line."""
-_MARKED: Final[list[Row]] = [
-    *((f"form.arbiter-norms.{name}", "") for name in (*MARKS, "recommended")),
-    ("form.fide-it1.sign-chief", blanks.SIGNATURE),
-    ("form.fide-it1.sign-official", blanks.SIGNATURE),
-]
-"""What is written by hand, and who signs each sheet."""
+_REPORTED: Final = 4
+"""Lines of the confidential report."""
+_SIGNED: Final = ("name", "position", "federation", "date")
+"""Of whoever reports on the arbiter, beside his signature."""
+
+
+def _written(form: str) -> list[Row]:
+    """What is written by hand: the report on the arbiter, what it recommends, who says so and who authenticates it."""
+    report = "\n".join([blanks.LINE] * _REPORTED)
+    return [
+        ("form.arbiter-norms.report", report),
+        ("form.arbiter-norms.recommendation", f"form.arbiter-norms.recommended-{form}"),
+        *((f"form.arbiter-norms.{name}", "") for name in _SIGNED),
+        ("form.arbiter-norms.signature", blanks.SIGNATURE),
+        ("form.arbiter-norms.official", ""),
+        ("form.fide-it1.sign-official", blanks.SIGNATURE),
+        ("form.arbiter-norms.date", ""),
+    ]
+
+
 _SOUGHT: Final = {"fa1": "FA", "ia1": "IA"}
 _ABOVE: Final = {"fa1": frozenset({"FA", "IA"}), "ia1": frozenset({"IA"})}
 _ONLY: Final = {"fa1": frozenset[str](), "ia1": frozenset({"FA"})}
@@ -189,23 +204,27 @@ def seekers(subjects: Subjects, form: str) -> list[Arbiter]:
 def _norms(form: str, subjects: Subjects) -> dict[str, Any]:
     """A sheet for each arbiter who may seek the title; a blank one where nobody is named."""
     subjects = replace(subjects, letters_of="en")
+    written = [(text, subjects.texts.find(value) or value) for text, value in _written(form)]
     tables = [
         table(
             subjects,
-            rows_of(subjects, [*_arbiter_rows(each, subjects), *_event(subjects), *_MARKED]),
+            rows_of(subjects, [*_arbiter_rows(each, subjects), *_event(subjects), *written]),
             caption=f"{_SOUGHT[form]}: {each.name}" if each.name else _SOUGHT[form],
             keep=True,
         )
         for each in seekers(subjects, form) or [Arbiter("")]
     ]
-    return table_paper(subjects, tables, head=[], notes=[subjects.texts("form.arbiter-norms.open")], signatures=[])
+    notes = [subjects.texts("form.arbiter-norms.attached")]
+    return table_paper(subjects, tables, head=[], notes=notes, signatures=[])
 
 
 def _arbiter_rows(each: Arbiter, subjects: Subjects) -> list[Row]:
+    """Who seeks the title, in the order of FIDE's form; an arbiter's birth stands on no sheet of an event."""
     role = subjects.texts.choice("form.report.role", each.role) if each.name else ""
     return [
         ("form.report.arbiter", each.name),
         ("form.report.fide-id", each.fide_id),
+        ("form.fide-it1.birth", ""),
         ("form.fide-it1.federation", each.federation),
         ("form.report.class", each.arbiter_class),
         ("form.arbiter-norms.role", role),
@@ -213,15 +232,23 @@ def _arbiter_rows(each: Arbiter, subjects: Subjects) -> list[Row]:
 
 
 def _event(subjects: Subjects) -> list[Row]:
+    """The event, in the order of FIDE's form."""
     chief = subjects.info.chief_arbiter or Arbiter("")
-    facts = [row for row in event_rows(subjects) if row[0] not in {"form.report.round-dates", "form.report.tie-breaks"}]
+    facts, people = identification(subjects), subjects.event.players
     return [
-        *facts,
-        ("form.report.total", str(len(subjects.event.players))),
-        *federation_rows(subjects),
+        ("form.fide-it3.host", host_of(subjects.info)),
+        *((f"form.report.{name.replace('_', '-')}", facts[name]) for name in _OF_ARBITERS),
+        ("form.report.total", str(len(people))),
+        ("form.arbiter-norms.rated", str(sum(each.rating("fide") is not None for each in people))),
+        ("form.report.rounds", facts["rounds"]),
+        *reversed(federation_rows(subjects)),
+        ("form.report.rate", facts["rate"]),
         ("form.fide-it1.chief", chief_arbiter(subjects)),
         ("form.fide-it1.chief-id", chief.fide_id),
     ]
+
+
+_OF_ARBITERS: Final = ("name", "event_code", "dates", "venue", "system")
 
 
 def arbiter_norms_fa1(subjects: Subjects) -> dict[str, Any]:

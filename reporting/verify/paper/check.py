@@ -207,7 +207,7 @@ def _check_xlsx(document: Document, printed: Reprint, fields: list[Field], name:
     from reporting.verify.paper.xlsx_cells import compared_cells
 
     del name
-    comparison = compared_cells(printed.data, document.data, printed.parts[0])
+    comparison = compared_cells(printed.data, document.data, printed.parts, fields)
     if _is_older(document):
         comparison = Comparison([change for change in comparison.changes if change.decides])
     return PaperCheck(_state(document, comparison, ()), fields, comparison)

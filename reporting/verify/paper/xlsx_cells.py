@@ -93,13 +93,18 @@ def _text(value: Any) -> str:
     return "" if value is None else str(value).strip()
 
 
-def compared_cells(printed: bytes, found: bytes, part: Part) -> Comparison:
-    """The sheets in their order, row by row. Raises whatever openpyxl does of a damaged part."""
+def compared_cells(printed: bytes, found: bytes, parts: Sequence[Part], fields: Sequence[Field]) -> Comparison:
+    """The sheets in their order, row by row; `fields` are the texts of the parts.
+
+    Raises whatever openpyxl does of a damaged part.
+    """
+    blank = parts[0].form.blank_sheet
     mine, theirs = ([each for each in sheets_of(data) if not _is_evidence(each[1])] for data in (printed, found))
     answer = Comparison()
     for at, (_, rows) in enumerate(mine):
         if at < len(theirs):
-            _compare_sheet(answer, rows, theirs[at][1], _Sheet(part, at))
+            sheet = _Blank(fields) if blank else _Sheet(parts[0], at)
+            _compare_sheet(answer, rows, theirs[at][1], sheet)
         else:
             answer.lacking_pages.append(at + 1)
     answer.added += [str(cell) for _, rows in theirs[len(mine) :] for row in rows for cell in row if cell.text]
@@ -129,7 +134,20 @@ class _Sheet:
         )
 
 
-def _compare_sheet(answer: Comparison, printed: Sequence[Row], found: Sequence[Row], sheet: _Sheet) -> None:
+class _Blank:
+    """What the cells are about of sheets that are laid out as pages: whatever has the same text there."""
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        # Of several texts that are the same the one that decides: who changed it may have meant that.
+        self._fields = {each.text: each for each in sorted(fields, key=lambda each: each.decides)}
+
+    def field(self, row: int, column: int, cell: Cell) -> Field:
+        """The text of a cell, by its places counted from 0."""
+        known = self._fields.get(cell.text)
+        return known or Field(str(cell), "head", label=cell_name(row + 1, column + 1))
+
+
+def _compare_sheet(answer: Comparison, printed: Sequence[Row], found: Sequence[Row], sheet: _Sheet | _Blank) -> None:
     matcher = SequenceMatcher(None, printed, found, autojunk=False)
     for how, first, last, begin, end in matcher.get_opcodes():
         if how == "equal":
@@ -142,7 +160,7 @@ def _compare_sheet(answer: Comparison, printed: Sequence[Row], found: Sequence[R
         answer.added += [str(cell) for row in found[begin + pairs : end] for cell in row if cell.text]
 
 
-def _of_row(at: int, printed: Row, found: Row, sheet: _Sheet) -> Iterator[TextChange]:
+def _of_row(at: int, printed: Row, found: Row, sheet: _Sheet | _Blank) -> Iterator[TextChange]:
     """The cells of a row that are others; one that was blank may be filled in."""
     for column, (cell, other) in enumerate(zip_longest(printed, found, fillvalue=Cell(""))):
         if cell != other and cell != Cell(""):
