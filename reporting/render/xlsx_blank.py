@@ -170,5 +170,5 @@ def _signatures(signatures: Sequence[str]) -> Iterator[Line]:
     """Room to sign, and who signs below each line."""
     if signatures:
         yield [Box("", _GRID, "")]
-        gap, width = 2, _GRID // len(signatures) - 2
-        yield [box for text in signatures for box in (Box(text, width, "sign"), Box("", gap, "text"))]
+        apart, width = 2, _GRID // len(signatures) - 2
+        yield [box for text in signatures for box in (Box(text, width, "sign"), Box("", apart, "text"))]
