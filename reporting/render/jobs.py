@@ -105,12 +105,12 @@ def jobs_of(
     A form that is in one language alone stands once, among the papers of the first language that is asked for.
     """
     langs, formats = langs or languages_of(loaded), formats_of(loaded, formats)
-    asked = {(form.id, form.language_for(lang)): lang for lang in reversed(langs) for form, _ in papers}
+    first_among = {(form.id, form.language_for(lang)): lang for lang in reversed(langs) for form, _ in papers}
     for lang in langs:
         below = f"{lang}/" if len(langs) > 1 else ""
         for form, rounds in papers:
             kinds, spoken = tuple(kind for kind in formats if kind in form.outputs), form.language_for(lang)
-            if not kinds or asked[form.id, spoken] != lang:
+            if not kinds or first_among[form.id, spoken] != lang:
                 continue
             for number in rounds:
                 for player in players_of(form, facts) or (None,):
