@@ -27,7 +27,7 @@ from reporting.context.norms.lists import are_computed, none_made, report_rows, 
 from reporting.context.norms.words import reasons
 from reporting.context.pairing_tables import sides_note
 from reporting.context.paper import paper, paragraphs, sections
-from reporting.context.report_event import arbiters, identification, participants, report_player
+from reporting.context.report_event import arbiters, identification, participants, report_player, round_days
 from reporting.context.subjects import Subjects
 from reporting.context.words import long_date, points_in
 from reporting.locale.event_script import says_none
@@ -46,7 +46,7 @@ def report_context(subjects: Subjects) -> dict[str, Any]:
         subjects,
         subtitle=subjects.info.name,
         **sections(subjects, _present(subjects)),
-        identification=identification(subjects),
+        **_event(subjects),
         participants=participants(subjects),
         players=[report_player(player, subjects) for player in subjects.facts.players.values()],
         arbiters=arbiters(subjects),
@@ -63,6 +63,12 @@ def _present(subjects: Subjects) -> list[str]:
     """The sections of the report; that of norms where somebody's norms are judged, or the event is a display."""
     judged = bool(subjects.facts.norms_sought) or is_display(subjects.event)
     return [section.id for section in subjects.form.sections if judged or section.id != "norms"]
+
+
+def _event(subjects: Subjects) -> dict[str, Any]:
+    """What the event is; the days of its rounds in a table, as a line to write on while there are none."""
+    facts, days = identification(subjects), round_days(subjects)
+    return {"identification": {**facts, "round_dates": ""} if days else facts, "round_days": days}
 
 
 def _birth_label(subjects: Subjects) -> dict[str, str]:

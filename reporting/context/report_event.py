@@ -29,6 +29,7 @@ from reporting.context.words import (
     federation_name,
     full_name,
     ids_text,
+    long_date,
     rating_text,
     short_date,
     title_or_category,
@@ -91,6 +92,19 @@ def _round_dates(subjects: Subjects) -> str:
         for entry in dated
     )
     return "; ".join(days)
+
+
+def round_days(subjects: Subjects) -> list[dict[str, str]]:
+    """The days and hours of the rounds, as far as anybody has entered a day."""
+    dated = (entry for entry in subjects.event.rounds if entry.date)
+    return [
+        {
+            "round_number": str(entry.number),
+            "round_day": long_date(entry.date, subjects.lang),
+            "round_hour": entry.time or "",
+        }
+        for entry in sorted(dated, key=lambda entry: (entry.stage, entry.number))
+    ]
 
 
 def _rate(subjects: Subjects) -> str:

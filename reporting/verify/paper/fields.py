@@ -33,7 +33,7 @@ _CLERKS: Final = frozenset(
     | {"requirement", "ticks", "transmission"}
 )
 """Fields that no verdict rests on: a clerk may put them right."""
-_LOOSE: Final = frozenset({"arbiters", "incidents"})
+_LOOSE: Final = frozenset({"arbiters", "incidents", "round_days"})
 """Tables of words, of which nothing is computed."""
 
 

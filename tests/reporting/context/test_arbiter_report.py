@@ -57,10 +57,12 @@ def report(event: Event, lang: str = "pl") -> dict[str, Any]:
 
 
 def test_the_event_is_identified() -> None:
-    facts = report(Event(INFO, PLAYERS, rounds=(Round(1, date(2026, 5, 1), "16:00"),)))["identification"]
+    paper = report(Event(INFO, PLAYERS, rounds=(Round(1, date(2026, 5, 1), "16:00"),)))
+    facts = paper["identification"]
     assert facts["federation"] == "Polski Związek Szachowy"
     assert facts["dates"] == "1–3 maja 2026"
-    assert facts["round_dates"].replace("\N{NO-BREAK SPACE}", " ") == "1: 01.05.2026, 16:00"
+    assert paper["round_days"] == [{"round_number": "1", "round_day": "1 maja 2026", "round_hour": "16:00"}]
+    assert facts["round_dates"] == "" and set(report(Event(INFO, PLAYERS))["identification"]["round_dates"]) == {"…"}
     assert facts["rate"] == "90' + 30\" (klasyczne)"
     assert facts["rounds"] == "2"
 
