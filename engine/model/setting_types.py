@@ -46,6 +46,7 @@ PAPER_SETS = Choices("now", "round", "wall", "report", "cards", "all")
 """What `build` makes at once."""
 PaperSets = Annotated[tuple[str, ...], PAPER_SETS]
 PaperFormats = Annotated[tuple[str, ...], Choices("pdf", "docx", "xlsx", "all")]
+StandingsColumns = Annotated[tuple[str, ...], Choices("performance", "rating-change", "norms", "prizes")]
 SideTies = Annotated[tuple[str, ...], Choices("wins", "best-wins", "basic-players", "without-two-weakest")]
 IccfClass = Annotated[
     str,

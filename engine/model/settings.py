@@ -27,6 +27,7 @@ from engine.model.setting_types import (
     PzwarcChampionship,
     Reserves,
     SideTies,
+    StandingsColumns,
 )
 
 
@@ -153,6 +154,7 @@ class Settings:
     # Which papers are made where nobody says otherwise.
     papers: PaperSets = ()
     paper_formats: PaperFormats = ()
+    standings_columns: StandingsColumns = ()  # What the standings tell besides points and tie-breaks
 
 
 NO_SETTINGS: Final = Settings()

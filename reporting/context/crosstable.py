@@ -16,10 +16,10 @@ from reporting.context.cells import OWN, Cell, bold, place, player_cells, points
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note, value_cell
 from reporting.context.event_words import after_round, averages, chief_arbiter, rate_text
 from reporting.context.grids import against, forfeits_note, grid_line, grid_tables
-from reporting.context.lists import extra_points_note, struck_note
 from reporting.context.norms.grid import grid_notes, norm_blocks
 from reporting.context.norms.words import event_lines, parameter_lines
 from reporting.context.paper import sign_as, table_paper
+from reporting.context.standings_notes import extra_points_note, struck_note
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Met, boxes_note, missed_text
 from reporting.context.tables import FIRST_ROW, SIZE, TEXT_WIDTH, Heads, column_letter, in_blocks, table, width_of

@@ -76,11 +76,11 @@ def _seat(player: Player, subjects: Subjects) -> Cell:
 
 
 def regions(subjects: Subjects) -> dict[str, Any] | None:
-    """The regions with their players and what these made; None where no region was entered."""
+    """The regions with their players and what these made; None where there are not two of them to compare."""
     by_region: dict[str, list[Player]] = {}
     for player in subjects.facts.players.values():
         by_region.setdefault(player.region, []).append(player)
-    if not any(by_region):
+    if len(by_region) < 2:
         return None
     placed = {} if is_team_event(subjects.event) else {row.number: row for row in subjects.facts.standings.rows}
     after = subjects.facts.standings.after

@@ -11,8 +11,8 @@ from engine.standings.tables import RoundRow
 from reporting.context.bracket_ties import has_play_off
 from reporting.context.cells import Cell, player_cells, points, result_cells
 from reporting.context.event_words import after_round
-from reporting.context.lists import struck_note
 from reporting.context.paper import table_paper
+from reporting.context.standings_notes import struck_note
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import boxes_note, is_swiss, missed_text
 from reporting.context.tables import TEXT_WIDTH, Heads, in_blocks, table, width_of

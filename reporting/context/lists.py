@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.model import Event, Incident, fixed
-from engine.model.corrections import corrections, counts_corrections
+from engine.model import fixed
 from engine.model.system_id import PLAYERS_OF_TEAMS
-from engine.pairing.teams.event import is_team_event
 from engine.rating import PlayerChange
-from engine.standings.counted_games import games_as_counted
 from engine.standings.individual import TeamSum, team_sums
-from engine.standings.places import standings
 from engine.standings.ranking import Row
 from engine.standings.tie_breaks import Value
 from reporting.context.cells import (
@@ -26,11 +22,12 @@ from reporting.context.cells import (
     team_and_club,
     text_of,
 )
-from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note, value_cell
+from reporting.context.criteria import criteria_cells, criteria_heads, value_cell
 from reporting.context.event_words import after_round, averages
-from reporting.context.incidents import given
 from reporting.context.paper import event_facts, sign_as, table_paper
 from reporting.context.rating_changes import signed
+from reporting.context.standings_columns import OPPONENTS, PERFORMANCE, chosen_columns, performances
+from reporting.context.standings_notes import extra_points_note, standings_notes
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.words import full_name, points_in
@@ -61,17 +58,18 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
     """The places with points and tie-breaks, as they stand after the last round with results."""
     result, texts = subjects.facts.standings, subjects.texts
     heads = criteria_heads(result.codes, texts)
+    more = chosen_columns(subjects)
     tables = [
         table(
             subjects,
-            [_row(row, subjects) for row in result.rows if row.group == group],
+            [_row(row, subjects) | more.get(row.number, {}) for row in result.rows if row.group == group],
             repeated={"tie_break": heads},
             caption=texts("form.group", number=group) if group else "",
         )
         for group in dict.fromkeys(row.group for row in result.rows) or (None,)
     ]
     teams = _team_sums(subjects) if "teams" in subjects.form.tables else []
-    notes = [*_notes(subjects), *(sums_note(subjects) if teams else ())]
+    notes = [*standings_notes(subjects), *(sums_note(subjects) if teams else ())]
     return table_paper(subjects, [*tables, *teams], subtitle=after_round(subjects, result), notes=notes)
 
 
@@ -114,68 +112,6 @@ def _row(row: Row, subjects: Subjects) -> dict[str, Cell]:
     }
 
 
-def _notes(subjects: Subjects) -> Iterator[str]:
-    """What the short names mean, who is struck, who must play off."""
-    result, texts = subjects.facts.standings, subjects.texts
-    yield from criteria_note(result.codes, subjects)
-    yield from struck_note(subjects)
-    if _have_forfeits(subjects):
-        yield texts("form.standings.forfeits")
-    for group in result.play_offs_needed:
-        yield texts("form.standings.play-off", names=_names(group, subjects))
-
-
-def _have_forfeits(subjects: Subjects) -> bool:
-    """Whether games that nobody played are among those of the table; the n of start cards is without them."""
-    if is_team_event(subjects.event) or all(column.id != "games" for column in subjects.form.columns):
-        return False  # of teams the column has their matches
-    counted = (line for event, after in _of_table(subjects) for line in games_as_counted(event, after))
-    outcomes = (game.outcome for game, counts in counted if counts and game.white and game.black)
-    return any(outcome is not None and outcome.finished and not outcome.played for outcome in outcomes)
-
-
-def _of_table(subjects: Subjects) -> Iterator[tuple[Event, int]]:
-    """The events whose games make the table, each with its last round: the groups of the stage that has come."""
-    after = subjects.facts.standings.after
-    begun = [part for part in subjects.facts.parts if part.plan.first <= after]
-    if not begun:
-        yield subjects.event, after
-    for part in begun:
-        if part.plan.stage.number == begun[-1].plan.stage.number:
-            yield part.event, after - part.plan.first + 1
-
-
-def struck_note(subjects: Subjects) -> list[str]:
-    """Whose games are shown and not counted, and who has points beside his games: without them no row adds up."""
-    names = _names(subjects.facts.standings.struck, subjects)
-    key = "form.standings.struck-teams" if is_team_event(subjects.event) else "form.standings.struck"
-    found = [subjects.texts(key, names=names)] if names else []
-    return [*found, *extra_points_note(subjects)]
-
-
-def extra_points_note(subjects: Subjects) -> list[str]:
-    """Who has points beside his games, how many, since when and why; nobody where they do not count."""
-    if not counts_corrections(subjects.event):
-        return []
-    extra_points = [
-        _extra_points_text(each, subjects) for _, each in corrections(subjects.event, subjects.facts.standings.after)
-    ]
-    return [subjects.texts("form.standings.beside-games", list="; ".join(extra_points))] if extra_points else []
-
-
-def _extra_points_text(incident: Incident, subjects: Subjects) -> str:
-    """`5 Nowak Jan −0,5 (runda 3, spóźnienie)`: whose points, how many, since when, why."""
-    at = subjects.texts("form.standings.beside-games.round", round=incident.round) if incident.round else ""
-    why = ", ".join(filter(None, (at, incident.article or incident.description)))
-    return given(incident, subjects) + (f" ({why})" if why else "")
-
-
-def _names(numbers: Iterable[int], subjects: Subjects) -> str:
-    return ", ".join(subjects.facts.ranked[one].name for one in numbers if one in subjects.facts.ranked)
-
-
-_OPPONENTS: Final = "ARO"
-_PERFORMANCE: Final = "TPR"
 _COLUMNS_OF_INTEREST: Final = ("opponents", "made", "rating_change")
 """Columns without any of which the paper would tell nothing."""
 
@@ -186,10 +122,10 @@ def performance_table(subjects: Subjects) -> dict[str, Any] | None:
     The changes of ratings are those that the system of the game gives; where it gives none their columns are left
     out. None before the first result, and where nobody has a rating.
     """
-    result, event = subjects.facts.standings, subjects.facts.entered
+    result = subjects.facts.standings
     if not result.after:
         return None
-    values = {row.number: row.values for row in standings(event, None, (_OPPONENTS, _PERFORMANCE))[0].rows}
+    values = performances(subjects)
     changes = {change.number: change for change in subjects.facts.ratings.players}
     rows = [_performance_row(row, values.get(row.number, {}), changes.get(row.number), subjects) for row in result.rows]
     if not any(text_of(row.get(name)) for row in rows for name in _COLUMNS_OF_INTEREST):
@@ -213,8 +149,8 @@ def _performance_row(row: Row, values: Any, change: PlayerChange | None, subject
         **player_cells(subjects.facts.players[row.number], subjects),
         "place": place(row),
         "points": bold(points(row.points, subjects.lang)),
-        "opponents": value_cell(found.get(_OPPONENTS), subjects.lang),
-        "made": value_cell(found.get(_PERFORMANCE), subjects.lang),
+        "opponents": value_cell(found.get(OPPONENTS), subjects.lang),
+        "made": value_cell(found.get(PERFORMANCE), subjects.lang),
         **(_change(change, subjects.lang) if change else {}),
     }
 

@@ -18,8 +18,8 @@ from reporting.context.cells import Cell, bold, number, player_cells, points
 from reporting.context.class_names import class_name, class_text, in_paper_letters
 from reporting.context.criteria import criteria_cells, criteria_heads, criteria_note
 from reporting.context.event_words import after_round, is_final
-from reporting.context.lists import extra_points_note
 from reporting.context.paper import paragraphs, sign_as, table_paper
+from reporting.context.standings_notes import extra_points_note
 from reporting.context.subjects import Subjects
 from reporting.context.tables import FIRST_ROW, column_letter, table
 from reporting.languages import decimal_in
@@ -81,11 +81,24 @@ def _won(subjects: Subjects) -> Mapping[tuple[tuple[str, ...], int], list[str]]:
     given, event = awarded(subjects), subjects.facts.entered
     for award in given.awards if given else ():
         one = class_of(award.text, event) if award.text else None
-        money = _amount(given.paid(award), given.currency, subjects) if given and award.money else ""
-        things = _things(award, subjects)
         if one is not None:
-            found.setdefault((one.criteria, award.number), []).extend(text for text in (money, things) if text)
+            found.setdefault((one.criteria, award.number), []).extend(_won_texts(award, given, subjects))
     return found
+
+
+def prizes_of_everyone(subjects: Subjects) -> Mapping[int, str]:
+    """What everyone won in all classes, in words, by starting number; nothing before the event is over."""
+    found: dict[int, list[str]] = {}
+    given = awarded(subjects)
+    for award in given.awards if given else ():
+        found.setdefault(award.number, []).extend(_won_texts(award, given, subjects))
+    return {number: ", ".join(texts) for number, texts in found.items()}
+
+
+def _won_texts(award: Award, given: PrizeList | None, subjects: Subjects) -> list[str]:
+    """The money and the things of a prize, as far as it has them."""
+    money = _amount(given.paid(award), given.currency, subjects) if given and award.money else ""
+    return [text for text in (money, _things(award, subjects)) if text]
 
 
 def awarded(subjects: Subjects) -> PrizeList | None:

@@ -13,9 +13,9 @@ from engine.standings.individual import BoardLine, best_boards, board_lines, sha
 from engine.systems.table import total_rounds
 from reporting.context.cells import Cell, bold, counted, marked, number, player_cells, points
 from reporting.context.event_words import after_round
-from reporting.context.lists import extra_points_note
 from reporting.context.match_protocols import board_label, board_word, entry_label, team_name
 from reporting.context.paper import table_paper
+from reporting.context.standings_notes import extra_points_note
 from reporting.context.subjects import Subjects
 from reporting.context.tables import table
 from reporting.context.team_matches import board_points

@@ -17,10 +17,10 @@ from engine.systems.table import total_rounds
 from reporting.context import blanks
 from reporting.context.cells import OWN, Cell, bold, number, place, points
 from reporting.context.event_words import after_round
-from reporting.context.lists import struck_note
 from reporting.context.match_protocols import team_name
 from reporting.context.pairings import when
 from reporting.context.paper import event_facts, sign_as, table_paper
+from reporting.context.standings_notes import struck_note
 from reporting.context.subjects import Subjects
 from reporting.context.swiss_rounds import Missed, absence_text
 from reporting.context.tables import enlarged, table
