@@ -185,11 +185,14 @@ def test_arrivals_are_ticked_by_name_and_regions_counted() -> None:
     (rows,) = shown("regions", source, "region", "entered", "points_made", "best_place").values()
     assert sum(int(row[1]) for row in rows) == 24 and rows[-1][0] == "(not given)"
     # The names of the players, of many their numbers, of very many nothing: the table stays on its pages.
-    for count, people in ((15, 14), (16, 15), (150, 149), (151, 0)):
+    for count, commas in ((15, 14), (16, 15), (150, 149), (151, 0)):
         crowd = [{"number": at, "surname": "A", "region": "MZ"} for at in range(1, count + 1)]
-        (((names,),),) = shown("regions", {**source, "players": crowd, "results": []}, "people").values()
-        assert names.count(",") == people and names.startswith("A" if count < 16 else "1" * bool(people))
-    assert context("regions", {**source, "players": [{**one, "region": ""} for one in source["players"]]}) is None
+        crowd.append({"number": count + 1, "surname": "B", "region": "SL"})
+        (((names,), _),) = shown("regions", {**source, "players": crowd, "results": []}, "people").values()
+        assert names.count(",") == commas and names.startswith("A" if count < 16 else "1" * bool(commas))
+    for region in ("", "MZ"):
+        people = [{**one, "region": region} for one in source["players"]]
+        assert context("regions", {**source, "players": people}) is None
 
 
 @of_each(["regions", "rating-changes", "rating-games"])

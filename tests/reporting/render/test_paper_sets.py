@@ -65,14 +65,7 @@ def test_after_the_end_there_is_the_wall_and_the_report() -> None:
         "sprawozdanie/tabela-turniejowa-po-rundach",
         "na-sciane/lista-nagrod",
         "sprawozdanie/komplet-dokumentow-dla-pzszach",
-        *(["sprawozdanie/zmiany-rankingow"] if _pack_without_ratings() else []),
     ]
-
-
-def _pack_without_ratings() -> bool:
-    from reporting.forms.catalogue import load_forms
-
-    return "rating-changes" not in load_forms()["report-pzszach"].parts
 
 
 def test_a_game_that_was_put_off_does_not_hold_the_rounds_up() -> None:
