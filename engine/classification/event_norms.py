@@ -20,6 +20,7 @@ from engine.regulations.rate_of_play import parse_rate
 
 CONTRADICTION: Final = "contradictions"
 """The requirement that an event does not meet whose games, persons or days cannot be."""
+_IN_FORCE: Final = "edition-in-force"
 
 
 @dataclass(frozen=True)
@@ -62,12 +63,13 @@ class EventNorms:
         return tuple(verdict for verdict in self.verdicts if (verdict.number, verdict.norm) in chosen)
 
     @cached_property
-    def contradicted(self) -> tuple[Verdict, ...]:
-        """What would go into applications, but that the event contradicts itself."""
+    def left_open(self) -> tuple[Verdict, ...]:
+        """What would go into applications, but that the event contradicts itself, or no edition was in force."""
         return self._used(
             verdict
             for verdict in self.verdicts
-            if verdict.reason == CONTRADICTION and all(map(_is_minor, verdict.open_requirements))
+            if verdict.reason in {CONTRADICTION, _IN_FORCE}
+            and all(item.met or _is_minor(item) for item in verdict.requirements if item.weighs)
         )
 
     @cached_property
@@ -111,12 +113,12 @@ class EventNorms:
 
 
 def _is_minor(item: Requirement) -> bool:
-    """Whether a requirement is open for nothing but contradictions or paperwork."""
-    return item.code == CONTRADICTION or item.concerns is Concern.PAPERWORK
+    """Whether a requirement is one of contradictions, the edition, or paperwork: the games are not asked."""
+    return item.code in {CONTRADICTION, _IN_FORCE} or item.concerns is Concern.PAPERWORK
 
 
 _NO_FIGURES: Final = "norm-not-configured"
-_OF_ALL: Final = frozenset({_NO_FIGURES, "edition-in-force"})
+_OF_ALL: Final = frozenset({_NO_FIGURES, _IN_FORCE})
 
 
 def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tuple[Requirement, ...]:
@@ -127,7 +129,7 @@ def edition_requirement(rules: RuleSet, event: Event, article: str = "") -> tupl
     start = event.info.start_date
     if start is None or start >= rules.in_force_from:
         return ()
-    return (Requirement(article, "edition-in-force", f"≤ {start}", str(rules.in_force_from), None),)
+    return (Requirement(article, _IN_FORCE, f"≤ {start}", str(rules.in_force_from), None),)
 
 
 def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) -> tuple[Finding, ...]:

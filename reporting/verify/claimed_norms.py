@@ -73,16 +73,16 @@ def _of_event(known: KnownEvent, evidence: Evidence) -> tuple[ClaimedNorm, ...]:
         return tuple(
             (name, each.number, each.norm)
             for name, norms in every
-            for each in (*chosen_norms(norms), *norms.contradicted)
-            if each.met or each in norms.contradicted
+            for each in (*chosen_norms(norms), *norms.left_open)
+            if each.met or each in norms.left_open
         )
-    return tuple((name, each.number, each.norm) for name, norms in every for each in (*norms.made, *norms.contradicted))
+    return tuple((name, each.number, each.norm) for name, norms in every for each in (*norms.made, *norms.left_open))
 
 
 def _applied(known: KnownEvent, number: int) -> Iterator[ClaimedNorm]:
     """The norms of an application, under the first rules that give some."""
     for name, norms in known.facts_of(number).norms.items():
-        found = [each.norm for each in (*norms.applied_for, *norms.contradicted) if each.number == number]
+        found = [each.norm for each in (*norms.applied_for, *norms.left_open) if each.number == number]
         if found and not norms.rules.certificate:
             yield from ((name, number, norm) for norm in found)
             return
@@ -91,6 +91,6 @@ def _applied(known: KnownEvent, number: int) -> Iterator[ClaimedNorm]:
 def _certified(known: KnownEvent, number: int) -> Iterator[ClaimedNorm]:
     """The title of a certificate: the highest."""
     norms = known.facts_of(number).norms.get("fide")
-    sought = (*norms.of(number), *norms.contradicted) if norms else ()
+    sought = (*norms.of(number), *norms.left_open) if norms else ()
     made = [each.norm for each in sought if each.norm in TITLES and each.number == number]
     yield from (("fide", number, norm) for norm in made[:1])

@@ -38,10 +38,10 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
             continue
         norms = known.norms(rules)
         reported += loaded.placed(paperwork_findings(known.event, norms.lacking))
-        claimed = (*norms.applied_for, *norms.contradicted)
+        claimed = (*norms.applied_for, *norms.left_open)
         if claimed:
             reported += own_findings(known, name, {each.norm for each in claimed}, options.parameters)
-        reported += loaded.placed(known.contradictions(each.number for each in norms.contradicted))
+        reported += loaded.placed(known.contradictions(each.number for each in norms.left_open))
         for verdict in claimed:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words, options.parameters))

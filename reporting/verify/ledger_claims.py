@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.classification.ledger import EventMark, NormEntry, entry_of
+from engine.classification.ledger import EventMark, NormEntry, entry_of, mark_of
 from engine.classification.rules import RULES
 from engine.model import Finding, Severity, finding
 from reporting.locale import Texts
@@ -59,7 +59,7 @@ def _examine(
     claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
     claim = replace(claim, claimed=_claimed(entry))
     truth = entry_of(known.event, rules, verdict, entry.key)
-    found = tuple(_differences(entry, truth, source))
+    found = (*_differences(entry, truth, source), *_of_event(mark, known, source))
     if found and entry.edited:
         found += (Difference(What.EVIDENCE, None, None, None, source),)
     refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
@@ -91,6 +91,7 @@ def _open(entry: NormEntry, mark: EventMark | None) -> Claim:
 
 _FIELDS: Final[Mapping[str, What]] = {
     "name": What.PLAYER,
+    "player": What.PLAYER,
     "ids": What.PLAYER,
     "birth": What.PLAYER,
     "event": What.EVENT,
@@ -112,6 +113,17 @@ def _differences(entry: NormEntry, truth: NormEntry, source: str) -> Iterator[Di
         claimed, found = getattr(entry, name), getattr(truth, name)
         if claimed != found and not (isinstance(claimed, Mapping) and dict(claimed) == dict(found)):
             yield Difference(what, _text(claimed), _text(found), None, f"{source}: {name}")
+
+
+def _of_event(mark: EventMark | None, known: KnownEvent, source: str) -> Iterator[Difference]:
+    """What the ledger says of the event itself, and the event says otherwise now."""
+    if mark is None:
+        return
+    truth = mark_of(known.event, mark.key, mark.source)
+    for name in ("name", "start", "end"):
+        claimed, found = getattr(mark, name), getattr(truth, name)
+        if claimed != found:
+            yield Difference(What.EVENT, _text(claimed), _text(found), None, f"{source}: {name}")
 
 
 def _text(value: object) -> str:

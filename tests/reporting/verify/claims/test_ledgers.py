@@ -79,3 +79,22 @@ def test_a_ledger_cut_off_is_a_finding(part: int, ledger: Path, capsys: pytest.C
     code, answer = verified(ledger, capsys)
     assert (code, answer["claims"]) == (3, [])
     assert [found["code"] for found in answer["findings"]] == ["ledger-unreadable"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told_as"),
+    [
+        ('"start": "2022-03-01"', '"start": "2021-03-01"', ("event", "2021-03-01", "2022-03-01")),
+        ('"player": "420104"', '"player": "420199"', ("player", "420199", "420104")),
+    ],
+)
+def test_what_was_edited_is_told_with_both_values(
+    old: str, new: str, told_as: tuple[str, str, str], ledger: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = ledger.read_text(encoding="utf-8")
+    assert old in text
+    ledger.write_text(text.replace(old, new, 1), encoding="utf-8")
+    _, answer = verified(ledger, capsys)
+    found = [(one["what"], one["claimed"], one["found"]) for one in answer["claims"][0]["differences"]]
+    assert told_as in found
+    assert answer["claims"][0]["verdict"] == "refuted"

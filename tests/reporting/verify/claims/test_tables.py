@@ -219,3 +219,19 @@ def test_whose_a_name_is_that_fits_nobody_in_its_letters_cannot_be_said(
     rows = ("event.json;;Zhrebets K.;;Mc", "event.json;11;Иванов Георги;;Mc", "event.json;;J. Źrebiec;;Mc")
     _, answer = verified(table(event.parent, *rows), capsys)
     assert told(answer) == [("incomplete", []), ("incomplete", ["player"]), ("confirmed", [])]
+
+
+def test_an_event_before_every_edition_gives_the_same_answer_alone(
+    event: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def earlier(document: dict[str, Any]) -> None:
+        document["event"] |= {"start_date": "1950-03-01", "end_date": "1951-12-15"}
+        for player in document["players"]:
+            player.pop("birth_date", None)
+
+    event.write_text(json.dumps(altered(sample("kszk-final"), earlier)), encoding="utf-8")
+    for path in (table(event.parent, "event.json;4;;kszk;Mc"), event):
+        _, answer = verified(path, capsys)
+        verdicts = {(each["player"]["number"], each["norm"]): each["verdict"] for each in answer["claims"]}
+        assert verdicts[4, "Mc"] == "incomplete"
+        assert set(verdicts.values()) == {"incomplete"}
