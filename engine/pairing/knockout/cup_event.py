@@ -21,7 +21,7 @@ _BRACKET = chess_code("B.VI D.2")
 _COLOURS = chess_code("B.VI D.3")
 _PLAY_OFF = chess_code("B.VI D.5 (a)")
 _BY_BOARDS = chess_code("B.VI D.5 (b)")
-LEVEL = frozenset({"tie-level", "tie-level-undrawn", "match-level"})
+LEVEL = frozenset({"tie-level", "tie-level-undrawn", "team-match-level"})
 """Findings about ties that are level: of players, of players while no lot can be drawn, of teams."""
 """The code of the finding about a tie that only a play-off can decide."""
 
@@ -107,7 +107,13 @@ def open_tie(event: Event, meeting: Meeting, severity: Severity = Severity.ERROR
         )
     if event.info.match_boards is not None:
         return finding(
-            "match-level", severity, subject=subject, rule=_BY_BOARDS, round=meeting.round, first=first, second=second
+            "team-match-level",
+            severity,
+            subject=subject,
+            rule=_BY_BOARDS,
+            round=meeting.round,
+            first=first,
+            second=second,
         )
     game = len(meeting.games) + 1
     key = f"{COLOUR_KEY} {meeting.round} {first}-{second} {game}"

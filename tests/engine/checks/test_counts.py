@@ -16,7 +16,7 @@ from reporting.exchange.document import decode_event
 from tests.rows import of_each
 
 ONE = ("games_per_match", "boards", "counted_players", "days_per_ten_moves", "fixed_average", "provisional_rating")
-NOUGHT = ("default_time", "reserve_games_most", "basic_games_least")
+NOUGHT = ("default_time", "reserve_games_most", "basic_games_least", "half_byes_most", "half_byes_until")
 SYSTEMS = ("round-robin", "swiss-fide-2026", "team-round-robin", "knockout", "")
 
 

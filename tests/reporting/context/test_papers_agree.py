@@ -121,4 +121,4 @@ def test_a_norm_in_points_is_told_without_a_performance() -> None:
     assert titles
     made = paper("category-application", about, player=titles[0].number)
     told = next(line for line in made["computation"] if line.startswith(f"{titles[0].norm}:"))
-    assert "performance" not in told and "margin" in told
+    assert "performance" not in told and "surplus over the points needed" in told

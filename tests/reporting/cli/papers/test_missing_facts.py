@@ -157,20 +157,20 @@ def without(document: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_an_opponent_outside_the_list_leaves_open_what_his_value_decides(protokol: Any, event: Any, case: str) -> None:
+def test_an_opponent_outside_the_list_leaves_every_norm_open(protokol: Any, event: Any, case: str) -> None:
     document, open_norm, sure_norm = CASES[case]
     rules = case.partition("-")[0]
     assert verdict_of(protokol, event(document), rules, open_norm)["met"] is True
     missing = without(document, 9)
     verdict = verdict_of(protokol, event(missing), rules, open_norm)
     assert verdict["met"] is None
-    assert verdict["reason"].startswith("players who are not in the list")
+    assert verdict["reason"].startswith("errors of games, persons or dates")
     (game,) = [each for each in verdict["games"] if each["opponent"] == 9]
     assert (game["rating"], game["reason"]) == (None, "opponent not in the list of players")
     done = protokol("classify", event(missing), "--rules", rules, "--norm", open_norm, "--player", "1", "--json")
-    assert (done.code, done.codes.count("player-decides")) == (0, 1)
+    assert (done.code, done.codes.count("player-decides")) == (1, 1)
     if sure_norm:
-        assert verdict_of(protokol, event(missing), rules, sure_norm)["met"] is True
+        assert verdict_of(protokol, event(missing), rules, sure_norm)["met"] is None
 
 
 @pytest.mark.parametrize("rules", ["kszk", "pzszach"])
