@@ -28,7 +28,9 @@ from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package, RefusedError
 from reporting.workbook.ooxml.patch import patch_bytes
+from reporting.workbook.sheets.journal import journal_edits
 from reporting.workbook.sheets.origins import Origins
+from reporting.workbook.sheets.record_edits import Touched, record_edits
 from reporting.workbook.sheets.target import Source, note, setting_edit, sheet_titles, target
 from reporting.workbook.sheets.updates import Game, blank_edits, game_edits, group_edits, number_edits
 
@@ -244,6 +246,35 @@ def _paired(source: Source, round_number: int, stage: int) -> Edits:
         return Edits((rounds.edit(index, "status", _PAIRED),))
     row = {"number": round_number, "status": rounds.value("status", _PAIRED)}
     return Edits(rows=(NewRows(rounds.layout, (row | ({"stage": stage} if stage > 1 else {}),)),))
+
+
+def write_records(
+    loaded: Loaded,
+    document: Mapping[str, Any],
+    records: Mapping[str, Sequence[Mapping[str, Any]]],
+    touched: Touched,
+    entries: Sequence[Mapping[str, Any]],
+) -> Finding | None:
+    """Write records that were changed or are new, in one go, with what the history tells of it.
+
+    `document` is the event with them; `records` are those of each table, emptied ones in their places, `touched` the
+    columns that changed.
+    """
+    refused = cannot_write(loaded)
+    if refused is not None or loaded.kind == "json":
+        return refused or rewrite_json(loaded, document, "enter")
+    path = Path(loaded.path)
+    try:
+        wanted = record_edits(loaded, records, touched)
+        before = read_again(path, loaded.sha256)
+        if isinstance(before, Finding):
+            return before
+        titles = sheet_titles(Package(read_entries(before)))
+    except RefusedError as error:
+        return error.found
+    except BadArchiveError as error:
+        return finding("workbook-broken", value=path.name, reason=error)
+    return patch_workbook(path, before, wanted + journal_edits(titles, entries), "enter")
 
 
 def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Finding | None:

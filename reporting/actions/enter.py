@@ -1,0 +1,89 @@
+"""Enter results, absences, players, settings into an event: many changes in one write, refused where others were first.
+
+An entry is applied where only other fields moved since its author looked; where the same field has another value by now
+it is refused, and the others are entered all the same. Called by the command line and by the page.
+"""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from engine.model import Finding, Severity
+from reporting.actions.changes import Entry, Noted
+from reporting.actions.enter_records import Draft, enter_one
+from reporting.sources.load import Loaded
+from reporting.sources.write_back import cannot_write, write_records
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What became of an entry: `written`, `unchanged` (all of it stood there), `refused`; what it changed; why not."""
+
+    status: str
+    noted: tuple[Noted, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether nothing of it was entered."""
+        return self.status == "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class EnterAnswer:
+    """What became of each entry, in their order; the findings of all; whether the file holds them by now."""
+
+    entered: tuple[Entered, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    written: bool = False
+
+
+def enter(loaded: Loaded, entries: Sequence[Entry], *, dry_run: bool = False, checked: bool = True) -> EnterAnswer:
+    """Enter all entries that can be entered into the event's file, in one write; without `checked`, as it once stood.
+
+    Whoever calls holds the file (`locked`) from before it was read.
+    """
+    draft = Draft(loaded.document, checked=checked)
+    done = [enter_one(draft, entry) for entry in entries]
+    failed = None
+    if any(noted for noted, _ in done):
+        failed = cannot_write(loaded) if dry_run else _write(loaded, draft, entries, [noted for noted, _ in done])
+    reported = tuple(loaded.at_place(found) for _, findings in done for found in findings)
+    if failed is not None and failed.severity is Severity.ERROR:
+        refused = tuple(Entered("refused", findings=(*findings, failed)) for _, findings in done)
+        return EnterAnswer(refused, (*reported, failed))
+    entered = tuple(_entered(noted, tuple(map(loaded.at_place, findings))) for noted, findings in done)
+    written = not dry_run and failed is None and any(noted for noted, _ in done)
+    return EnterAnswer(entered, (*reported, *((failed,) if failed else ())), written)
+
+
+def _entered(noted: tuple[Noted, ...], findings: tuple[Finding, ...]) -> Entered:
+    if findings:
+        return Entered("refused", findings=findings)
+    return Entered("written" if noted else "unchanged", noted)
+
+
+def _write(loaded: Loaded, draft: Draft, entries: Sequence[Entry], done: Sequence[tuple[Noted, ...]]) -> Finding | None:
+    lines = [
+        journal_entry(entry.command, entry.who, noted) for entry, noted in zip(entries, done, strict=True) if noted
+    ]
+    return write_records(loaded, draft.result(), draft.records, draft.touched, lines)
+
+
+def journal_entry(command: str, who: str, noted: Sequence[Noted]) -> dict[str, Any]:
+    """What the history tells of a change."""
+    changes = [[each.table, each.key, {name: list(pair) for name, pair in each.values.items()}] for each in noted]
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    return {"command": command, "who": who or _user(), "when": when, "changes": changes}
+
+
+def _user() -> str:
+    """Who works on this computer; blank where nobody knows."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""

@@ -1,0 +1,66 @@
+"""The edits that bring records of a document, which were changed or are new, into their sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from typing import Any
+
+from reporting.exchange.outcome import code_cells, game_of
+from reporting.fields import TABLES
+from reporting.fields.path import get
+from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
+from reporting.workbook.sheets.record_cells import cell_value, names_of
+from reporting.workbook.sheets.target import Source, Target, setting_edit, target
+
+Touched = Mapping[str, Mapping[int, Set[str]]]
+"""By table and place in the document the columns that changed."""
+
+
+def record_edits(source: Source, records: Mapping[str, Sequence[Mapping[str, Any]]], touched: Touched) -> Edits:
+    """The edits for changed records, and new rows for those that the sheet does not have.
+
+    RefusedError where a sheet, or a column, is missing for what shall be written.
+    """
+    edits = Edits()
+    for table, places in touched.items():
+        if table == "event":
+            changed = sorted(places[0])
+            edits += Edits(tuple(setting_edit(source, name, records[table][0].get(name)) for name in changed))
+        else:
+            edits += _table_edits(source, table, records, places)
+    return edits
+
+
+def _table_edits(
+    source: Source, table: str, records: Mapping[str, Sequence[Mapping[str, Any]]], places: Mapping[int, Set[str]]
+) -> Edits:
+    where = target(source, table)
+    names = names_of(records.get("players") or source.document.get("players"))
+    cells: list[CellEdit] = []
+    rows: list[Mapping[str, Value]] = []
+    for index, columns in sorted(places.items()):
+        values = _values(source, where, records[table][index], names)
+        where.need(name for name in columns if values.get(name) is not None)
+        if index < len(where.origin.rows):
+            cells += [where.edit(index, name, values.get(name)) for name in _written(where, columns)]
+        elif any(value is not None for value in values.values()):
+            rows.append(values)
+    return Edits(tuple(cells), (NewRows(where.layout, tuple(rows)),) if rows else ())
+
+
+def _written(where: Target, columns: Set[str]) -> list[str]:
+    """The columns to write: those that changed, and the names that stand beside changed numbers."""
+    known = (column for column in TABLES[where.table].columns if column.id in where.layout.columns)
+    return [column.id for column in known if (column.name_of or column.id) in columns]
+
+
+def _values(source: Source, where: Target, record: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Value]:
+    """What the columns of a table show of a record."""
+    code, covered = code_cells(record, game_of(source.document)[0]) if where.table == "results" else ({}, frozenset())
+    values: dict[str, Value] = {name: where.value(name, text) for name, text in code.items()}
+    for column in TABLES[where.table].columns:
+        if column.name_of:
+            values[column.id] = names.get(record.get(column.name_of, 0))
+        elif column.json_path[0] not in covered:
+            values[column.id] = cell_value(column, get(record, column.json_path), where.lang)
+    return values
