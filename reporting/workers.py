@@ -226,10 +226,10 @@ def safely(task: Callable[[_T], _R], request: _T) -> _R | Lost:
     except MemoryError:
         raise
     except Exception as error:
-        return Lost("internal-error", _reference(error))
+        return Lost("internal-error", reference_of(error))
 
 
-def _reference(error: Exception) -> str:
+def reference_of(error: Exception) -> str:
     """By what the error of the program can be found: its kind and the line that raised it."""
     if os.environ.get("PROTOKOL_DEBUG"):
         import traceback

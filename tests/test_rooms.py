@@ -46,6 +46,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "register",
         "verify",
         "actions",
+        "web",
         "cli",
     ),
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -19,12 +20,16 @@ _ONE_CYCLE: Final = frozenset({"round-robin", "team-round-robin"})
 
 @dataclass(frozen=True, slots=True)
 class NewRequest:
-    """What is asked for: a kind of event, or a sample; the language of its sheets (None: a sample's own)."""
+    """What is asked for: a kind of event, or a sample; the language of its sheets (None: a sample's own).
+
+    `settings` are fields of the event sheet that are known already.
+    """
 
     system: str | None = None
     game: str | None = None
     sample: str | None = None
     lang: str | None = None
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 def new(path: Path, request: NewRequest, lang: str) -> tuple[str, tuple[Finding, ...]]:
@@ -34,6 +39,7 @@ def new(path: Path, request: NewRequest, lang: str) -> tuple[str, tuple[Finding,
     """
     if request.sample is None:
         document = new_document(request.system, request.game, lang)
+        document["event"] |= request.settings
     else:
         document = sample_document(request.sample)
         if request.lang is not None:

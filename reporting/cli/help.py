@@ -15,6 +15,7 @@ from reporting.cli.usage import check_filled
 from reporting.locale import Texts, language_of_environment, texts
 
 COMMANDS: Final[Mapping[str, str]] = {
+    "serve": "reporting.cli.serve",
     "new": "reporting.cli.new",
     "check": "reporting.cli.check",
     "draw": "reporting.cli.draw",

@@ -22,8 +22,8 @@ _FIELD: Final = re.compile(r"\{\w+\}")
 def folder_name(place: str, round_number: int | None, lang: str) -> str:
     """The folder of a place: `na-sciane`, `sprawozdanie`; of a round's papers `runda-03`."""
     if place == "round" and round_number is not None:
-        return f"{_plain(paper_texts(lang)('form.folder.round'))}-{round_number:02d}"
-    return _plain(paper_texts(lang)(f"form.folder.{'event' if place == 'round' else place}"))
+        return f"{plain_name(paper_texts(lang)('form.folder.round'))}-{round_number:02d}"
+    return plain_name(paper_texts(lang)(f"form.folder.{'event' if place == 'round' else place}"))
 
 
 @cache
@@ -39,7 +39,7 @@ def is_folder_of_papers(name: str) -> bool:
 
 @cache
 def _rounds() -> frozenset[str]:
-    return frozenset(_plain(paper_texts(lang)("form.folder.round")) for lang in LANGUAGES)
+    return frozenset(plain_name(paper_texts(lang)("form.folder.round")) for lang in LANGUAGES)
 
 
 def folders_around(path: str) -> Iterator[str]:
@@ -58,10 +58,10 @@ def file_name(form: Form, lang: str) -> str:
     """A form's title as a file is called, or a shorter name that tells it from its kin: `kojarzenia`."""
     texts = paper_texts(lang)
     title = texts.find(f"form.file.{form.id}") or texts.find(form.title) or form.id
-    return _plain(_FIELD.sub("", title))
+    return plain_name(_FIELD.sub("", title))
 
 
-def _plain(text: str) -> str:
+def plain_name(text: str) -> str:
     """Small ASCII letters, figures and hyphens; Cyrillic by the Bulgarian law of 2009."""
     latin = in_latin(text, BULGARIAN).lower().translate(_WITHOUT_MARK)
     letters = unicodedata.normalize("NFKD", latin).encode("ascii", "ignore").decode("ascii")

@@ -1,0 +1,114 @@
+"""The addresses of the page, and what stands before each handler: the workbook it names, the token of a change."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable
+from hmac import compare_digest
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from reporting.limits import FILE
+from reporting.web import findings, players, rounds, standings, start
+from reporting.web.book import Book, book_of, book_page
+from reporting.web.desk import Desk
+from reporting.web.guard import FORM_BYTES, Guard
+from reporting.web.page import back, described, desk_of, refusal, texts_of
+from reporting.workers import reference_of
+
+Change = Callable[[Request, FormData], Response]
+_STATIC: Final = Path(__file__).parent / "static"
+_MOST_FIELDS: Final = 1000
+
+
+def app_of(desk: Desk) -> Guard:
+    """The whole page, behind its guard."""
+    app = Starlette(routes=_routes(), exception_handlers={HTTPException: _http_error, Exception: _own_error})
+    app.state.desk = desk
+    return Guard(app, desk)
+
+
+def _routes() -> list[BaseRoute]:
+    return [
+        Route("/enter", start.enter),
+        Route("/", start.start),
+        Route("/new", start.new_form, methods=["GET"]),
+        _change("/new", start.create),
+        _change("/open", start.open_book),
+        _change("/sample", start.sample),
+        _read("", _first),
+        _read("players", players.players),
+        _act("draw", players.draw_numbers),
+        _read("round/{number:int}", rounds.round_page),
+        _act("pair", rounds.pair_next),
+        _read("standings", standings.standings_page),
+        _read("findings", findings.findings_page),
+        Mount("/static", StaticFiles(directory=_STATIC)),
+    ]
+
+
+def _first(request: Request, book: Book) -> Response:
+    """The page that is needed now: the players, once paired the newest round."""
+    del request
+    return back(book.at(f"round/{book.last_round}" if book.last_round else players.PLACE))
+
+
+def _read(place: str, handler: Callable[[Request, Book], Response]) -> Route:
+    """A page of a workbook; of one that cannot be read that is said in its place."""
+
+    def endpoint(request: Request) -> Response:
+        book = book_of(request)
+        return handler(request, book) if book.loaded.readable else _unreadable(request, book)
+
+    return Route("/e/{book}/" + place, endpoint, methods=["GET"])
+
+
+def _act(place: str, handler: Callable[[Request, Book, FormData], Response]) -> Route:
+    """A change of a workbook."""
+
+    def endpoint(request: Request, form: FormData) -> Response:
+        book = book_of(request)
+        return handler(request, book, form) if book.loaded.readable else _unreadable(request, book)
+
+    return _change("/e/{book}/" + place, endpoint)
+
+
+def _unreadable(request: Request, book: Book) -> Response:
+    words = texts_of(request)
+    return book_page(request, "unreadable.html", book, 422, findings=described(book.loaded.findings, words))
+
+
+def _change(path: str, handler: Change) -> Route:
+    """What changes something: the form carries the token of its session, or nothing happens."""
+
+    async def endpoint(request: Request) -> Response:
+        most = FILE.most if path == "/open" else FORM_BYTES
+        async with request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=most) as form:
+            token = form.get("token")
+            if not isinstance(token, str) or not compare_digest(token.encode(), request.scope["token"].encode()):
+                raise HTTPException(403)
+            return await run_in_threadpool(handler, request, form)
+
+    return Route(path, endpoint, methods=["POST"])
+
+
+def _http_error(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return refusal(status, request.scope, desk_of(request))
+
+
+def _own_error(request: Request, error: Exception) -> Response:
+    """An error of the program: a number for whoever sees it, what it was on the terminal alone, and no names at all."""
+    number = secrets.token_hex(4)
+    sys.stderr.write(f"protokol: {number} {reference_of(error)}\n")
+    return refusal(500, request.scope, desk_of(request), number)

@@ -1,0 +1,106 @@
+"""What the server keeps while it runs: who may come in, which workbooks lie on the desk, and what was read of them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hmac import compare_digest
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from reporting.languages import FALLBACK
+from reporting.sources.load import Loaded, load
+from reporting.sources.reading import is_so
+from reporting.sources.replace import hash_now
+
+BOOK: Final = ".xlsx"
+_LISTED: Final = 20
+_CACHED: Final = 4
+"""Events that are kept as they were read, by the hash of their files."""
+
+
+@dataclass
+class Desk:
+    """One running server: the folder of its workbooks, its port, the one-time key of the address that opens it.
+
+    `books` are workbooks by ids that hold for this run alone: no browser ever names a path; `first` is the one to
+    begin with. `sessions` are the tokens of those who came in, by their cookies. Whoever changes a workbook holds
+    `writing`: one at a time.
+    """
+
+    folder: Path
+    port: int
+    lang: str = FALLBACK
+    key: str = field(default_factory=secrets.token_urlsafe)
+    sessions: dict[str, str] = field(default_factory=dict)
+    first: str = ""
+    books: dict[str, Path] = field(default_factory=dict)
+    writing: Lock = field(default_factory=Lock)
+    _read: dict[tuple[Path, str], Loaded] = field(default_factory=dict)
+
+    @property
+    def address(self) -> str:
+        """Where the page is, without the key."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def opening(self) -> str:
+        """The address that lets whoever has it come in, once."""
+        return f"{self.address}/enter?key={self.key}"
+
+    @property
+    def cookie(self) -> str:
+        """The name of the session's cookie: browsers do not tell ports apart."""
+        return f"protokol-{self.port}"
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """What a browser of this computer may call the server."""
+        return frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))
+
+    def enter(self, key: str) -> str | None:
+        """The cookie of a new session for whoever has the key, which opens once."""
+        if not self.key or not compare_digest(key.encode(), self.key.encode()):
+            return None
+        self.key, cookie = "", secrets.token_urlsafe()
+        self.sessions[cookie] = secrets.token_urlsafe()
+        return cookie
+
+    def id_of(self, path: Path) -> str:
+        """The id of a workbook in addresses: random, the same for this run."""
+        known = next((each for each, place in self.books.items() if place == path), None)
+        name = known or secrets.token_urlsafe(6)
+        self.books[name] = path
+        return name
+
+    def recent(self) -> Iterator[tuple[str, Path]]:
+        """The workbooks of the folder, the one that was changed last first; states before a command are none."""
+        try:
+            found = [(place.stat().st_mtime_ns, place) for place in self.folder.iterdir() if _is_book(place)]
+        except OSError:
+            found = []
+        for _, place in sorted(found, reverse=True)[:_LISTED]:
+            yield self.id_of(place), place
+
+    def read(self, path: Path) -> Loaded:
+        """The event as its file has it now: read again where the file is another."""
+        try:
+            key = (path, hash_now(path) or "")
+        except OSError:
+            return load(str(path))
+        loaded = self._read.get(key)
+        if loaded is None:
+            loaded = load(str(path))
+            if loaded.sha256 != key[1]:
+                return loaded
+            for old in list(self._read)[: 1 - _CACHED]:
+                self._read.pop(old, None)
+            self._read[key] = loaded
+        return loaded
+
+
+def _is_book(place: Path) -> bool:
+    plain = place.suffix.lower() == BOOK and not place.name.startswith((".", "~")) and ".before-" not in place.name
+    return plain and is_so(place.is_file)

@@ -1,0 +1,32 @@
+"""Run the page: on the loopback alone, at a free port, and open it in the browser."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from reporting.web.app import app_of
+from reporting.web.desk import Desk
+
+LOOPBACK = "127.0.0.1"
+
+
+def serve(path: Path, port: int, lang: str, *, browser: bool, say: Callable[[str], None]) -> None:
+    """Serve the workbooks of a folder, or a workbook and those beside it, until Ctrl-C.
+
+    `say` is described the address that opens the page once. OSError where the port is taken.
+    """
+    path = path.resolve()
+    with socket.create_server((LOOPBACK, port)) as listening:
+        desk = Desk(path if path.is_dir() else path.parent, listening.getsockname()[1], lang)
+        desk.first = "" if path.is_dir() else desk.id_of(path)
+        say(desk.opening)
+        if browser:
+            threading.Timer(0.5, webbrowser.open, (desk.opening,)).start()
+        config = uvicorn.Config(app_of(desk), log_level="error", access_log=False, server_header=False, ws="none")
+        uvicorn.Server(config).run([listening])
