@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -82,9 +81,8 @@ def final(competition: str, sex: str) -> Person:
     titles = {"titles": {"pzwarc100": "M", "pzwarc100_women": "M"}, "sex": sex}
     made = tournament("1" * 4, [titles] * 4, {"sex": sex}, competition=competition, pzwarc_championship="individual")
     drawn = {"score": {"white": "1", "black": "1"}, "kind": "played", "as_played": True}
-    for at, (white, black) in enumerate(combinations(range(2, 6), 2), 1):
-        made["results"].append({"round": (at - 1) % 5 + 1, "board": 2 + at, "white": white, "black": black} | drawn)
-    made["results"][-1]["round"] = 5
+    for turn, white, black in ((1, 3, 4), (2, 2, 5), (3, 3, 5), (4, 2, 4), (5, 2, 3), (5, 4, 5)):
+        made["results"].append({"round": turn, "board": black, "white": white, "black": black} | drawn)
     return made
 
 
