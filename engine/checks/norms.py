@@ -14,7 +14,7 @@ from engine.classification.event_norms import CONTRADICTION, EventNorms, edition
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, rules_on_sheet
 from engine.classification.verdict import Requirement, Verdict
-from engine.model import Event, Finding, GameResult, Severity, once_per_event
+from engine.model import Event, Finding, GameResult, Player, Severity, once_per_event
 from engine.pairing.duels.simul import is_display
 
 
@@ -71,11 +71,16 @@ def norms_sought(rules: RuleSet, event: Event, numbers: Collection[int] | None =
 
 def _sought(rules: RuleSet, event: Event, numbers: Collection[int] | None) -> Iterator[tuple[int, str]]:
     """The players of the federation, or those of the `numbers`, each with every norm above what he holds."""
-    home = rules.numbers.get("home")
     for player in event.players:
-        if (home is None or player.country in home) and (numbers is None or player.number in numbers):
-            for norm in norms_above(rules, player, event):
+        if numbers is None or player.number in numbers:
+            for norm in norms_sought_by(rules, event, player):
                 yield player.number, norm
+
+
+def norms_sought_by(rules: RuleSet, event: Event, player: Player) -> tuple[str, ...]:
+    """Every norm above what a player of the federation holds; none of others."""
+    home = rules.numbers.get("home")
+    return norms_above(rules, player, event) if home is None or player.country in home else ()
 
 
 def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:

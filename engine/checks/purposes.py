@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
-from engine.checks.norms import norms_of_event, rules_that_judge
+from engine.checks.norms import judged, norms_of_event, norms_sought_by, rules_that_judge
 from engine.checks.rated import demands
 from engine.checks.rated.kszk import missing_for_application
 from engine.classification.event_norms import EventNorms
@@ -19,7 +19,7 @@ from engine.classification.kszk.ratings import is_international
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, exact, finding
+from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, exact, finding
 from engine.pairing.duels.simul import is_display
 from engine.pairing.paired_round import games_per_match
 from engine.systems.table import planned_rounds
@@ -43,28 +43,39 @@ def norm_motions(event: Event, rules: str, article: str, numbers: Collection[int
 def norms_by_rating_alone(event: Event) -> Iterator[Finding]:
     """Norms of PZSzach for which the formula asks for no point: they stand, and it is asked whether that is meant."""
     rules = rules_that_judge(event).get("pzszach")
-    if rules is not None:
-        numbers = [player.number for player in event.players if _above_with_nothing(rules, event, player.number)]
-        for verdict in (each for each in norms_of_event(rules, event, numbers).applied_for if each.rating_suffices):
-            record = event.index.positions[verdict.number]
+    if rules is None:
+        return
+    for record, player in enumerate(event.players):
+        verdict = _highest_above_nothing(rules, event, player)
+        if verdict and verdict.rating_suffices and judged(rules, event, player.number, verdict.norm).made_by_games:
             yield finding(
                 "norm-by-rating-alone",
                 Severity.ADVICE,
                 subject=Subject("players", record),
                 rule=verdict.rule,
-                name=event.players[record].called,
+                name=player.called,
                 norm=verdict.norm,
                 games=verdict.n,
                 points=exact(verdict.score),
             )
 
 
-def _above_with_nothing(rules: RuleSet, event: Event, number: int) -> bool:
-    """Whether the rating achieved without a point would reach the lowest threshold."""
-    figures = rules.start_card(event, number) if rules.start_card else None
-    if figures is None or not figures.n:
-        return False
-    return figures.a - int(rules.numbers["plus_value"]) * figures.n >= min(figures.thresholds) * (figures.n + 1)
+def _highest_above_nothing(rules: RuleSet, event: Event, player: Player) -> Verdict | None:
+    """The highest norm that a player's games make, where the rating achieved without a point would reach one.
+
+    Only what the rating achieved reaches is judged, from the highest on: checking shall not cost as much as all
+    verdicts. A champion may make any norm by his place.
+    """
+    columns, figures = rules.numbers["threshold"].values(), rules.start_card and rules.start_card(event, player.number)
+    least = {norm: min(column[norm] for column in columns) for norm in norms_sought_by(rules, event, player)}
+    if not figures or not figures.n or not least:
+        return None
+    if figures.a - int(rules.numbers["plus_value"]) * figures.n < min(least.values()) * (figures.n + 1):
+        return None
+    by_place = event.info.settings.pzszach_championship
+    reached = (norm for norm, rating in least.items() if by_place or figures.result >= rating)
+    verdicts = (rules.judge(event, player.number, norm) for norm in reached)
+    return next((verdict for verdict in verdicts if verdict.made_by_games), None)
 
 
 def _by_norm(event: Event, verdicts: Iterable[Verdict], code: str, weight: Severity, rule: Rule) -> Iterator[Finding]:

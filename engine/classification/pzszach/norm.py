@@ -129,7 +129,7 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
     n, average = len(counted), Fraction(figures.a, figures.n + 1) if figures else None
     result, text = (figures.result, figures.result_text) if figures and n else (None, "")
     minimum = minimum_games(event, norm, numbers, woman=player.is_woman)
-    reached, found = _reached(event, player, edition.numbers, needed) if n else (False, "")
+    reached, found = _reached(event, player, edition.numbers, needed, figures) if n else (False, "")
     requirements = (
         *(replace(item, weighs=reached is None) for item in _unknown(player, record, numbers)),
         Requirement("2", "games", str(minimum), str(n), n >= minimum),
@@ -156,14 +156,16 @@ def _by_games(event: Event, player: Player, norm: str, edition: Edition) -> Verd
     )
 
 
-def _reached(event: Event, player: Player, numbers: dict[str, Any], needed: int) -> tuple[bool | None, str]:
-    """Whether Ruz reaches the threshold, and what it is.
+def _reached(
+    event: Event, player: Player, numbers: dict[str, Any], needed: int, known: CardFigures | None
+) -> tuple[bool | None, str]:
+    """Whether Ruz reaches the threshold, and what it is; `known` are the figures where every rating is known.
 
     A rating that is not known leaves it open where it decides: Ruz rises with every rating, so
     that the least and the highest that there are say so.
     """
-    low = _figures(event, player, numbers, unknown=LEAST_RATING)
-    high = _figures(event, player, numbers, unknown=MOST_RATING)
+    low = known or _figures(event, player, numbers, unknown=LEAST_RATING)
+    high = known or _figures(event, player, numbers, unknown=MOST_RATING)
     if low is None or high is None:
         return None, ""
     surely, perhaps = low.result >= needed, high.result >= needed
