@@ -160,7 +160,7 @@ def _has_rounds(facts: Facts) -> bool:
 
 _WORTH_PRINTING: Final[dict[str, Callable[[Facts], bool]]] = {
     **dict.fromkeys(("standings", "team-standings", "class-standings"), _has_begun),
-    "check-in": lambda facts: not _has_begun(facts),
+    "check-in": lambda facts: _has_rounds(facts) and not _has_begun(facts),
     "norms-notice": _has_norms,
     "category-applications": lambda facts: bool(applicants(facts)),
     "fide-titles": lambda facts: bool(norm_makers(facts)),
