@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import threading
 import time
 from collections.abc import Iterator
 from hashlib import sha256
@@ -30,18 +31,21 @@ _FLAGS: Final = (
 )
 _OURS: Final = ".protokol-"
 _LOCK: Final = ".lock"
-_locked_here: set[str] = set()
+_locked_here: set[tuple[str, int]] = set()
+"""The files that are held, each with the thread that holds it."""
 
 
 @contextlib.contextmanager
 def locked(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     """Hold a file while the block runs; a finding where another command did not let go of it in time.
 
-    Whoever holds it already, holds it on. Where no lock can be made (a folder or a link has its name, the file system
-    takes none) nobody waits, and what was changed meanwhile its hash tells.
+    The thread that holds it already, holds it on; another thread waits as another command does. Where no lock can be
+    made (a folder or a link has its name, the file system takes none) nobody waits, and what was changed meanwhile its
+    hash tells.
     """
     real = os.path.realpath(path)
-    if real in _locked_here or not os.path.basename(real):  # noqa: PTH119 - of a root, which is no file
+    holder = (real, threading.get_ident())
+    if holder in _locked_here or not os.path.basename(real):  # noqa: PTH119 - of a root, which is no file
         yield None
         return
     lock = lock_path(Path(real))
@@ -53,11 +57,11 @@ def locked(path: Path, wait: float | None = None) -> Iterator[Finding | None]:
     if handle is None:
         yield finding("file-held", value=path.name)
         return
-    _locked_here.add(real)
+    _locked_here.add(holder)
     try:
         yield None
     finally:
-        _locked_here.discard(real)
+        _locked_here.discard(holder)
         _release(handle, lock)
 
 
