@@ -20,6 +20,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "check": "reporting.cli.check",
     "draw": "reporting.cli.draw",
     "pair": "reporting.cli.pair",
+    "result": "reporting.cli.result",
+    "absent": "reporting.cli.absent",
+    "withdraw": "reporting.cli.withdraw",
+    "player": "reporting.cli.player",
     "recheck": "reporting.cli.recheck",
     "simulate": "reporting.cli.simulate",
     "standings": "reporting.cli.standings",
@@ -51,6 +55,10 @@ SUBCOMMANDS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """Commands beside the bare one, and the module of each; its function is called COMMAND_SUBCOMMAND."""
+
+
+_CODES: Final = frozenset({"result"})
+"""Commands whose arguments may begin with a dash: `-:+`."""
 
 
 def words_of(context: Any) -> Texts:
@@ -123,7 +131,9 @@ def _command(module: str, name: str) -> Any:
         app = typer.Typer(cls=Branch, name=name, add_completion=False, rich_markup_mode=None)
         app.callback(invoke_without_command=True)(function)
     else:
-        app.command(name.replace("_", "-"), cls=Command, help=f"cli.{name.replace('_', '-')}.help")(function)
+        settings = {"ignore_unknown_options": name in _CODES}
+        text = f"cli.{name.replace('_', '-')}.help"
+        app.command(name.replace("_", "-"), cls=Command, help=text, context_settings=settings)(function)
     return typer.main.get_command(app)
 
 
