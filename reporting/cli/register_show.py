@@ -9,6 +9,7 @@ import typer
 
 from reporting.cli.options import AsJson, Lang
 from reporting.cli.register import USUAL, Url, answered, opened
+from reporting.languages import decimal_in
 
 if TYPE_CHECKING:
     from reporting.locale import Texts
@@ -63,12 +64,21 @@ def _line(entry: Mapping[str, Any], words: Texts) -> str:
     return words("cli.line", line=entry["line"]) if entry.get("line") else ""
 
 
+def _figures(entry: Mapping[str, Any], words: Texts) -> str:
+    """Games and points of a norm, as far as the register has them."""
+    games, points = entry.get("played"), entry.get("score")
+    if games is None and not points:
+        return ""
+    given = {"games": "?" if games is None else games, "points": decimal_in(points or "?", words.lang)}
+    return words("cli.register.figures", **given)
+
+
 def _entry_text(entry: Mapping[str, Any], words: Texts) -> str:
     """What an entry says, by its kind."""
     at = {name: str(value) for name, value in entry.items() if isinstance(value, str | int)}
     day = at.get("day", "–")
     name = f"{at.get('surname', '')} {at.get('first_name', '')}".strip()
-    event = ", ".join(filter(None, (at.get("event"), at.get("start"))))
+    event = ", ".join(filter(None, (at.get("event"), at.get("place"), at.get("start"), _figures(entry, words))))
     claim = f"{at.get('rules', '')} {at.get('norm', '')}"
     texts_of_kinds = {
         "id": f"{at.get('scale')} {at.get('value')}",

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event, func,
 from sqlalchemy.exc import NoSuchTableError
 
 from engine.model import Finding, Severity, finding
+from reporting.register.entries import append_all_names
 from reporting.register.problems import Address, RegisterError, as_findings, refused
 from reporting.register.schema import GUARDED, PROGRAM, SCHEMA_VERSION, VERSION, statements
 from reporting.sources import temporary_file
@@ -166,6 +167,8 @@ CREATED: Final = "created"
 MIGRATED: Final = "migrated"
 UNCHANGED: Final = "unchanged"
 _COMMAND: Final = "migration"
+_WITH_NAMES: Final = 3
+"""The version from which on persons are found by their names."""
 
 
 def initialise(register: Register, who: str) -> tuple[str, int | None, Finding | None]:
@@ -205,6 +208,8 @@ def upgrade(connection: Connection, version: int, at: str, who: str) -> None:
     """Make one version of the one before it."""
     for statement in statements(version, connection.dialect.name):
         connection.exec_driver_sql(statement)
+    if version == _WITH_NAMES:
+        append_all_names(connection)
     row = {"version": version, "program": PROGRAM, "at": at, "who": who}
     connection.execute(insert(SCHEMA_VERSION), row)
 

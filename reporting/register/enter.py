@@ -93,7 +93,8 @@ class _Work:
         if fact.kind in _OF_CLAIMS:
             found = list(self._differing(person, fact))
             self.findings += found
-            return not found and not any(same_claim(each, fact) for each in self._claims.get(_claim(person, fact), ()))
+            same = [each for each in self._claims.get(_claim(person, fact), ()) if same_claim(each, fact)]
+            return not found and (not same or _completes(same, fact))
         known = self._known_facts.get((person, fact.kind, fact.scale, fact.value), [])
         if any(each.day == fact.day or (latest and each.day <= fact.day) for each in known):
             return False
@@ -152,6 +153,11 @@ def _adds_nothing(known: Fact, fact: Fact) -> bool:
         (getattr(known, each), getattr(fact, each)) for each in ("played", "fillings", "score", "performance", "day")
     ]
     return all(old == new or new in {None, ""} or old in {None, ""} for old, new in pairs)
+
+
+def _completes(known: Sequence[Fact], fact: Fact) -> bool:
+    """Whether a decision that is known without the games of its claim is told with them."""
+    return fact.kind == DECISION and fact.played is not None and all(each.played is None for each in known)
 
 
 def _place(fact: Fact) -> Place | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from itertools import islice
 from operator import attrgetter
@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, Table, func, insert, select
 
-from reporting.register.schema import ENTRIES, PEOPLE, SOURCES
-from reporting.register.values import Entry, Fact, Origin, Source
+from reporting.locale.spelling import plain_name
+from reporting.register.schema import ENTRIES, NAMES, PEOPLE, SOURCES
+from reporting.register.values import NAME, Entry, Fact, Origin, Source
 
 _MOST_IN_A_QUESTION: Final = 10_000
 """Values of one `IN`; SQLite takes 32,766."""
@@ -46,13 +47,35 @@ def append_entries(connection: Connection, facts: Iterable[tuple[int, Fact]], so
     first = last = next_id(connection, ENTRIES)
     left = iter(facts)
     while some := list(islice(left, _AT_ONCE)):
-        rows = (
+        rows = [
             {**_row(fact), "id": number, "person": person, "source": source}
             for number, (person, fact) in enumerate(some, start=last)
-        )
-        connection.execute(insert(ENTRIES), list(rows))
+        ]
+        connection.execute(insert(ENTRIES), rows)
+        append_names(connection, rows)
         last += len(some)
     return range(first, last)
+
+
+def append_names(connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
+    """The names among rows of entries, as persons are found by them."""
+    named = [
+        {"entry": row["id"], "person": row["person"], "name": plain_name(f"{row['surname']} {row['first_name']}")}
+        for row in rows
+        if row["kind"] == NAME
+    ]
+    if named:
+        connection.execute(insert(NAMES), named)
+
+
+def append_all_names(connection: Connection) -> None:
+    """The names of all entries, in a register that did not find persons by them."""
+    columns = [ENTRIES.c[name] for name in ("id", "person", "kind", "surname", "first_name")]
+    question = select(*columns).where(ENTRIES.c.kind == NAME).order_by(ENTRIES.c.id).limit(_AT_ONCE)
+    last = 0
+    while rows := connection.execute(question.where(ENTRIES.c.id > last)).mappings().all():
+        append_names(connection, [{**row} for row in rows])
+        last = rows[-1]["id"]
 
 
 def _row(fact: Fact) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.model import Place, finding
 from reporting.register.database import Register
+from reporting.register.entries import append_names
 from reporting.register.problems import RegisterError, refused
 from reporting.register.rating_lists import append_rows
 from reporting.register.schema import ENTRIES, LIST_ROWS, LISTS, PEOPLE, SOURCES, VERSION
@@ -83,6 +84,8 @@ def _enter(connection: Connection, batch: list[tuple[str, dict[str, Any]]], numb
             append_rows(connection, [tuple(row[column.name] for column in table.columns) for _, row in batch])
         else:
             connection.execute(insert(table), [row for _, row in batch])
+            if table is ENTRIES:
+                append_names(connection, [row for _, row in batch])
     except IntegrityError:
         place = Place(line=number or None)
         raise RegisterError(finding("register-export-wrong", place=place, value=table.name, field="–")) from None

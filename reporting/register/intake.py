@@ -227,24 +227,20 @@ def _norm(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact]:
     norm = _claim(at, line, intake)
     if norm is None:
         return
-    numbers: dict[str, int | None] = {}
+    day = _day(at, ("date", "since"), line, intake)
+    yield Fact(NORM, **norm, **_figures(at, line, intake), day=day or norm["start"], line=line)
+
+
+def _figures(at: Mapping[str, str], line: int, intake: Intake) -> dict[str, Any]:
+    """Games, fillings, points and performance of a row, as far as it has them."""
+    found: dict[str, Any] = {"score": at.get("score", ""), "performance": at.get("performance", "")}
     for column in ("played", "fillings"):
         text = at.get(column, "")
         is_count = text.isascii() and text.isdecimal() and len(text) <= _FIGURES and int(text) < 1000
         if text and not is_count:
             intake.wrong(line, column, text)
-        numbers[column] = int(text) if is_count else None
-    day = _day(at, ("date", "since"), line, intake)
-    yield Fact(
-        NORM,
-        **norm,
-        day=day or norm["start"],
-        played=numbers["played"],
-        fillings=numbers["fillings"],
-        score=at.get("score", ""),
-        performance=at.get("performance", ""),
-        line=line,
-    )
+        found[column] = int(text) if is_count else None
+    return found
 
 
 def _claim(at: Mapping[str, str], line: int, intake: Intake) -> dict[str, Any] | None:
@@ -281,6 +277,7 @@ def _decision(at: Mapping[str, str], line: int, intake: Intake) -> Iterator[Fact
     yield Fact(
         DECISION,
         **claim,
+        **_figures(at, line, intake),
         day=_day(at, ("decided_on", "date"), line, intake),
         verdict=verdict,
         decided_by=at.get("decided_by", ""),

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from sqlalchemy import Connection
 
 from reporting.fields import TABLES
-from reporting.register.enter import load_people
-from reporting.register.entries import entries_of_kinds
+from reporting.register.lookup import found_of
 from reporting.register.people import People
 from reporting.register.rating_lists import Lists
 from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Entry, Listed, Who
@@ -46,18 +45,14 @@ class Holdings:
 
 
 class Memory:
-    """What verification needs of the register: loaded once, then answered from memory."""
+    """What verification needs of the register about some persons: read once, then answered from memory."""
 
-    def __init__(self, connection: Connection) -> None:
-        self.people: People = load_people(connection)
+    def __init__(self, connection: Connection, whos: Iterable[Who]) -> None:
+        found = found_of(connection, whos)
+        self.people: People = found.people
         self._entries: dict[int, list[Entry]] = defaultdict(list)
-        for entry in entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)):
+        for entry in found.entries:
             self._entries[self.people.one(entry.person)].append(entry)
-
-    def of_kind(self, kind: str) -> Iterator[tuple[int, Entry]]:
-        """Every entry of a kind with its person, in the order of their numbers."""
-        found = ((entry, person) for person, entries in self._entries.items() for entry in entries)
-        yield from ((person, entry) for entry, person in sorted(found, key=_number) if entry.kind == kind)
 
     def holdings(self, who: Who, rules: str, day: str, lists: Lists | None = None) -> Holdings:
         """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him.
@@ -83,10 +78,6 @@ class Memory:
             tuple(entry for entry in of_rules if entry.kind == DECISION),
             _ratings({**who.ids, **self.people.ids(person)}, day, lists),
         )
-
-
-def _number(found: tuple[Entry, int]) -> int:
-    return found[0].id
 
 
 def _ratings(ids: Mapping[str, str], day: str, lists: Lists | None) -> dict[str, tuple[Listed, ...]]:

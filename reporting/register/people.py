@@ -44,12 +44,19 @@ class NameIndex:
             letter = key[:1]
             self._of_letter[letter][key].add(person)
             if births:
-                self._undated[letter][key].discard(person)
+                self._forget_undated(letter, key, person)
             else:
                 self._undated[letter][key].add(person)
             for birth in births:
                 self._of_birth[birth][key].add(person)
                 self._of_year[birth[:4]][key].add(person)
+
+    def _forget_undated(self, letter: str, key: str, person: int) -> None:
+        """Somebody's birth is known by now; a name that nobody has is looked at no more."""
+        persons = self._undated[letter].get(key, set())
+        persons.discard(person)
+        if not persons:
+            self._undated[letter].pop(key, None)
 
     def near(self, key: str, birth: str) -> set[int]:
         """Persons whom somebody of a plain name and a birth (blank: unknown) could be.

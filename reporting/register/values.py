@@ -54,6 +54,8 @@ class Fact:
 
     `day` is the day from which something is held, of a norm the day on which it was made, of a decision the day of
     it; `birth` a day, a year or blank. `undone` is the entry that is undone, `other` the person who is the same one.
+    Of a norm and of a decision: `played` games, `score`, the `place` (town) and `game` of the event, the day on which
+    the norm was `made`, and what else a ledger counts by (`NormEntry`); `held` is `–` for nothing, blank if unknown.
     """
 
     kind: str
@@ -81,6 +83,13 @@ class Fact:
     undone: int | None = None
     other: int | None = None
     line: int | None = None
+    game: str = ""
+    place: str = ""
+    made: str = ""
+    rating: int | None = None
+    large: int | None = None
+    held: str = ""
+    by_result: int | None = None
 
     @property
     def name(self) -> str:

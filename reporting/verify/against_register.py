@@ -19,10 +19,13 @@ from reporting.locale import Texts
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import same_claim
+from reporting.register.held_norms import held_norms
+from reporting.register.lookup import found_of
 from reporting.register.memory import Holdings, Memory
+from reporting.register.people import People
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import Lists
-from reporting.register.values import DECISION, GRANTED, NORM, Entry, Fact, Listed, Who
+from reporting.register.values import DECISION, NORM, Entry, Fact, Listed, Who
 from reporting.verify.across.limits import at_least
 from reporting.verify.across.rows import Change, HeldNorm, changed
 from reporting.verify.examined import ClaimFacts, Examined, RatingFacts, VerifyOptions
@@ -38,43 +41,25 @@ class AgainstRegister:
     """The check as verification calls it; `error` says why the register could not be asked in the end."""
 
     def __init__(self, register: Register) -> None:
-        """Load what the register holds of persons; RegisterError where it cannot be read."""
+        """RegisterError where the register cannot be read."""
         self._register = register
         self.error: RegisterError | None = None
-        with register.reading() as connection:
-            self._memory = Memory(connection)
+        with register.reading():
+            pass
 
-    def norms(self) -> Iterator[HeldNorm]:
-        """The norms of the register, as claims are counted together with them; so are granted ones without an entry."""
-        people = self._memory.people
-        for person, entry in self._held():
-            norm = NormEntry(
-                player=people.ids_text(person),
-                name=people.name(person),
-                rules=entry.rules,
-                edition=entry.edition,
-                norm=entry.norm,
-                event=entry.event,
-                date=entry.day if entry.kind == NORM else entry.start or entry.day,
-                games=entry.played or 0,
-                fillings=entry.fillings or 1,
-                ids=people.ids(person),
-                birth=people.birth(person),
-                key=f"#{entry.id}",
-            )
-            yield HeldNorm(entry.id, entry.event_sha256, entry.start, norm, uncounted=entry.played is None)
-
-    def _held(self) -> Iterator[tuple[int, Entry]]:
-        """Norms with their persons, and what was granted of which no norm was entered."""
-        norms: dict[int, list[Entry]] = defaultdict(list)
-        for person, entry in self._memory.of_kind(NORM):
-            norms[person].append(entry)
-            if entry.rules in RULES:
-                yield person, entry
-        for person, entry in self._memory.of_kind(DECISION):
-            known = any(same_claim(each, replace(entry, kind=NORM)) for each in norms[person])
-            if entry.verdict == GRANTED and entry.norm and entry.rules in RULES and not known:
-                yield person, entry
+    def norms(self, claimed: Iterable[NormEntry]) -> Sequence[HeldNorm]:
+        """The norms that the register holds of those who claim, as claims are counted together with them."""
+        whos = [Who(dict(each.ids), surname=each.name, birth=each.birth) for each in claimed]
+        try:
+            with self._register.reading() as connection:
+                found = found_of(connection, whos)
+        except RegisterError as error:
+            self.error = error
+            return ()
+        return [
+            HeldNorm(entry.id, entry.event_sha256, entry.start, norm, uncounted=entry.played is None)
+            for _, entry, norm in held_norms(found.people, found.entries)
+        ]
 
     def __call__(
         self, examined: Sequence[Examined], options: VerifyOptions, words: Texts
@@ -83,41 +68,56 @@ class AgainstRegister:
         del options, words
         try:
             with self._register.reading() as connection:
+                memory = Memory(connection, _claimants(examined))
                 ratings = Ratings(Lists(connection), _wanted(examined))
         except RegisterError as error:
             self.error = error
             return
         for at, each in enumerate(examined):
-            changes = list(self._changes(at, each, ratings))
+            changes = list(_changes(at, each, memory, ratings))
             if changes:
                 yield at, changed(each.answer, changes)
 
-    def _changes(self, at: int, examined: Examined, ratings: Ratings) -> Iterator[Change]:
-        facts = {each.at: each for each in examined.facts}
-        for number, claim in enumerate(examined.answer.claims):
-            for reported in self._against(claim, facts.get(number), ratings):
-                yield Change(at, number, *reported)
 
-    def _against(
-        self, claim: Claim, facts: ClaimFacts | None, ratings: Ratings
-    ) -> Iterator[tuple[Difference, Answer | None]]:
-        """What the register says against one claim."""
-        birth = facts.entry.birth if facts is not None and facts.entry is not None else ""
-        who = Who(dict(claim.player.ids), surname=claim.player.name, birth=birth)
-        held = self._memory.holdings(who, claim.rules, claim.event.start)
-        yield from self._called(claim, held)
-        yield from _of_ladder(claim, facts, held)
-        yield from _of_claim(claim, held)
-        for reported in facts.ratings if facts is not None and claim.event.start else ():
-            yield from ratings.against(reported, claim.event.start, facts.kind if facts is not None else "")
+def _claimants(examined: Iterable[Examined]) -> Iterator[Who]:
+    """Whose the claims are."""
+    for each in examined:
+        facts = {one.at: one for one in each.facts}
+        for number, claim in enumerate(each.answer.claims):
+            yield _claimant(claim, facts.get(number))
 
-    def _called(self, claim: Claim, held: Holdings) -> Iterator[tuple[Difference, Answer | None]]:
-        """Another name under the same id: whose the claim is must be settled first."""
-        name = claim.player.name
-        if held.person is None or not name or self._memory.people.is_called(held.person, plain_name(name)):
-            return
-        known = f"{held.name} ({self._memory.people.ids_text(held.person)})"
-        yield Difference(What.REGISTER, name, known, None, f"P{held.person}"), Answer.INCOMPLETE
+
+def _claimant(claim: Claim, facts: ClaimFacts | None) -> Who:
+    birth = facts.entry.birth if facts is not None and facts.entry is not None else ""
+    return Who(dict(claim.player.ids), surname=claim.player.name, birth=birth)
+
+
+def _changes(at: int, examined: Examined, memory: Memory, ratings: Ratings) -> Iterator[Change]:
+    facts = {each.at: each for each in examined.facts}
+    for number, claim in enumerate(examined.answer.claims):
+        for reported in _against(claim, facts.get(number), memory, ratings):
+            yield Change(at, number, *reported)
+
+
+def _against(
+    claim: Claim, facts: ClaimFacts | None, memory: Memory, ratings: Ratings
+) -> Iterator[tuple[Difference, Answer | None]]:
+    """What the register says against one claim."""
+    held = memory.holdings(_claimant(claim, facts), claim.rules, claim.event.start)
+    yield from _called(claim, held, memory.people)
+    yield from _of_ladder(claim, facts, held)
+    yield from _of_claim(claim, held)
+    for reported in facts.ratings if facts is not None and claim.event.start else ():
+        yield from ratings.against(reported, claim.event.start, facts.kind if facts is not None else "")
+
+
+def _called(claim: Claim, held: Holdings, people: People) -> Iterator[tuple[Difference, Answer | None]]:
+    """Another name under the same id: whose the claim is must be settled first."""
+    name = claim.player.name
+    if held.person is None or not name or people.is_called(held.person, plain_name(name)):
+        return
+    known = f"{held.name} ({people.ids_text(held.person)})"
+    yield Difference(What.REGISTER, name, known, None, f"P{held.person}"), Answer.INCOMPLETE
 
 
 def _of_ladder(claim: Claim, facts: ClaimFacts | None, held: Holdings) -> Iterator[tuple[Difference, Answer | None]]:
@@ -165,7 +165,8 @@ def _of_claim(claim: Claim, held: Holdings) -> Iterator[tuple[Difference, Answer
 
 def _otherwise(claim: Claim, entry: Entry) -> tuple[str, str] | None:
     """Games and points of a norm as found, and as the register has them, where they differ."""
-    found = (str(claim.found.get("n") or ""), str(claim.found.get("score") or ""))
+    games = claim.counts.get("played", claim.found.get("n"))
+    found = (str(games or ""), str(claim.found.get("score") or ""))
     known = ("" if entry.played is None else str(entry.played), entry.score.replace(",", "."))
     if all(one == other or not one or not other for one, other in zip(found, known, strict=True)):
         return None

@@ -68,6 +68,7 @@ def claim_of(known: KnownEvent, rules: str, edition: str, verdict: Verdict, word
         found=figures(verdict, known.day),
         differences=not_made(verdict),
         requirements=requirements_of(verdict, words),
+        counts=known.counts(rules, verdict),
     )
     return with_own_values(claim, known, parameters)
 

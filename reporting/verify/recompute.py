@@ -27,6 +27,7 @@ from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.context.norms.verdict_words import requirement_keys
 from reporting.context.subjects import Facts
 from reporting.locale import Texts
+from reporting.register.counts import counts_of
 from reporting.verify.examined import ClaimFacts, GameFacts, PersonFacts, RatingFacts
 from reporting.verify.values import Answer, EventRef, Person
 
@@ -211,6 +212,14 @@ class KnownEvent:
         """What the sheet says of somebody that verdicts are reached by, as far as it says it; nothing of nobody."""
         player = self._people.get(number) if number is not None else None
         return _values(player) if player is not None else {}
+
+    def counts(self, rules: str, verdict: Verdict) -> Mapping[str, Any]:
+        """What a norm is added up by with others, made or not: a commission may grant it."""
+        judged_by = self.rules(rules)
+        if judged_by is None:
+            return {}
+        entry = entry_of(self.event, judged_by, verdict, self.sha256)
+        return counts_of(entry, self.event.info.settings.city)
 
     def claim_facts(self, at: int, rules: RuleSet, verdict: Verdict) -> ClaimFacts:
         """What checks across claims need of a claim."""

@@ -90,7 +90,8 @@ class Claim:
     """A player's norm, as claimed and as recomputed.
 
     `claimed` and `found` hold `n`, `score`, `average`, `performance`, `date` (texts as in the contract) as far as
-    they are known; `requirements` are those of `classify`.
+    they are known; `requirements` are those of `classify`. `counts` is what the norm is added up by with others, for
+    the register: games really played, town, day and game of the event, and what else a ledger keeps.
     """
 
     player: Person
@@ -103,6 +104,7 @@ class Claim:
     found: Mapping[str, Any] = field(default_factory=dict)
     differences: tuple[Difference, ...] = ()
     requirements: tuple[Mapping[str, Any], ...] = ()
+    counts: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,7 @@ def _claim_keys(claim: Claim) -> dict[str, Any]:
             {key: getattr(one, key) for key in _DIFFERENCE} | {"what": one.what.value} for one in claim.differences
         ],
         "requirements": [dict(one) for one in claim.requirements],
+        **({"counts": dict(claim.counts)} if claim.counts else {}),
     }
 
 
@@ -209,4 +212,5 @@ def claim_from(keys: Mapping[str, Any]) -> Claim:
         found=keys["found"],
         differences=tuple(Difference(**{**one, "what": What(one["what"])}) for one in keys["differences"]),
         requirements=tuple(keys["requirements"]),
+        counts=keys.get("counts") or {},
     )

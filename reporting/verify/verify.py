@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from reporting import limits
 from reporting.locale import Texts
-from reporting.verify.across.claim_index import held_against_each_other
-from reporting.verify.across.rows import HeldNorm
+from reporting.verify.across.claim_index import Held, held_against_each_other, nothing_held
 from reporting.verify.authentic import Authentic, Source
 from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.one_file import refused_file, verify_file
@@ -52,10 +51,10 @@ def verify_all(
     words: Texts,
     runner: Runner = in_this_process,
     more: Sequence[Across] = (),
-    held: Iterable[HeldNorm] = (),
+    held: Held = nothing_held,
     given: Sequence[Source] = (),
 ) -> ResultStore:
-    """Every item examined, every check across claims and the norms `held` already made, then `more` of them.
+    """Every item examined, every check across claims and the norms that are `held` already, then `more` of them.
 
     `given` are the events that the commission names as authentic.
     """

@@ -17,7 +17,9 @@ from reporting.actions.register.import_file import BLANK, entered_keys
 from reporting.exchange.cleaning import clean_text
 from reporting.exchange.file_kind import ZIP_HEADER
 from reporting.exchange.lists import csv_rows
+from reporting.exchange.lists.headed_table import birth_of
 from reporting.locale.findings import has_error
+from reporting.register.counts import facts_of_counts
 from reporting.register.database import Register
 from reporting.register.enter import enter, with_day
 from reporting.register.intake import Intake, Record, read_people
@@ -148,7 +150,8 @@ def _listed(data: bytes, name: str) -> Intake:
 def _add(intake: Intake, claim: Claim, line: int | None, verdict: str, by: str, on: str, reason: str) -> None:
     """A decision on a claim, of a person whom the claim names."""
     ids = {kind: _text(claim.player.ids[kind]) for kind in ID_KINDS if claim.player.ids.get(kind)}
-    who = Who(ids, surname=_text(claim.player.name))
+    birth = birth_of(_text(claim.counts.get("birth", ""))) or ""
+    who = Who(ids, surname=_text(claim.player.name), birth=birth)
     fact = Fact(
         DECISION,
         rules=_text(claim.rules),
@@ -157,6 +160,9 @@ def _add(intake: Intake, claim: Claim, line: int | None, verdict: str, by: str, 
         event=_text(claim.event.name),
         start=_text(claim.event.start),
         event_sha256=_text(claim.event.sha256),
+        score=_text(claim.found.get("score") or ""),
+        performance=_text(claim.found.get("performance") or ""),
+        **facts_of_counts(claim.counts),
         day=on,
         verdict=verdict,
         decided_by=_text(by),

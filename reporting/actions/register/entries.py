@@ -14,6 +14,7 @@ from reporting.actions.register import RegisterAnswer, guarded
 from reporting.register.database import Register
 from reporting.register.enter import load_people
 from reporting.register.entries import append_entries, append_source, chain_of, entries_of_people, entry_of, sources_of
+from reporting.register.lookup import found_of_text, found_of_words
 from reporting.register.people import People
 from reporting.register.problems import RegisterError
 from reporting.register.rating_lists import Lists
@@ -74,6 +75,13 @@ def persons(people: People, text: str) -> list[int]:
     return found or people.by_name(text) or people.by_part(text)
 
 
+def _people_of(connection: Connection, text: str) -> People:
+    """The persons among whom a text names one; those of an id, a number or a whole name go before those of a part."""
+    match = _PERSON.fullmatch(text.strip())
+    people = found_of_text(connection, text, [int(match[1])] if match else []).people
+    return people if persons(people, text) else found_of_words(connection, text).people
+
+
 def one_person(people: People, text: str) -> int:
     """The only person whom a text names; RegisterError for none and for several."""
     found = persons(people, text)
@@ -110,6 +118,13 @@ _FIELDS: Final = (
     "undone",
     "other",
     "line",
+    "game",
+    "place",
+    "made",
+    "rating",
+    "large",
+    "held",
+    "by_result",
 )
 _RATING: Final = ("list", "kind", "day", "id", "name", "federation", "birth", "title", "women_title")
 _RATINGS: Final = ("standard", "rapid", "blitz")
@@ -120,7 +135,7 @@ def show(register: Register, text: str) -> RegisterAnswer:
 
     def work() -> RegisterAnswer:
         with register.reading() as connection:
-            people, lists = load_people(connection), Lists(connection)
+            people, lists = _people_of(connection, text), Lists(connection)
             found = [_person(connection, people, lists, number) for number in persons(people, text)]
         missing = () if found else (finding("register-no-person", value=text),)
         return RegisterAnswer({"people": found}, missing)

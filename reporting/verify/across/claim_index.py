@@ -9,6 +9,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from engine.classification.ledger import NormEntry
 from reporting.verify.across.games import ClaimedGame, Contested, claimed_games, contested_games
 from reporting.verify.across.one_person import OnePerson
 from reporting.verify.across.people import Buckets, Doubtful, persons
@@ -45,6 +46,10 @@ class ClaimIndex:
             if key not in known:
                 known[key] = claimed_games(facts)
             self._rows.append(row_of(file, examined, facts, known[key]))
+
+    def claimed(self) -> Iterator[NormEntry]:
+        """What the claims come to, as a ledger would keep it."""
+        yield from (row.entry for row in self._rows if row.entry is not None)
 
     def add_held(self, norm: HeldNorm) -> None:
         """Note a norm that the register holds, after all files: claims are counted together with it."""
@@ -132,12 +137,22 @@ def unchanged(store: ResultStore) -> Iterable[Checked]:
     return ()
 
 
+Held = Callable[[Iterable[NormEntry]], Iterable[HeldNorm]]
+"""The norms that a register holds of those who claim."""
+
+
+def nothing_held(claimed: Iterable[NormEntry]) -> Iterable[HeldNorm]:
+    """No register."""
+    del claimed
+    return ()
+
+
 def held_against_each_other(
-    examined: Iterable[Examined], before: Before = unchanged, held: Iterable[HeldNorm] = ()
+    examined: Iterable[Examined], before: Before = unchanged, held: Held = nothing_held
 ) -> ResultStore:
     """The files with what their claims say against each other; in the order of the answer.
 
-    `held` are norms of the register: what several norms come to together is asked of them and the claims.
+    `held` gives norms of the register: what several norms come to together is asked of them and the claims.
     The files come one by one, and of each only what claims are held against stays in memory. `before` is done first.
     """
     index, store = ClaimIndex(), ResultStore()
@@ -147,7 +162,7 @@ def held_against_each_other(
     for checked in before(store):
         store.put(checked.at, checked.answer)
         index.answered(checked)
-    for norm in held:
+    for norm in held(index.claimed()):
         index.add_held(norm)
     for at, changes in index.changes().items():
         store.put(at, changed(store[at].answer, changes))

@@ -78,7 +78,7 @@ class OnePerson:
 
 
 def _of_one_game(rows: Sequence[Row]) -> list[Row]:
-    """Rows of the register, which names no game, in that of the claims under the same rules, where it is one alone."""
+    """Rows of the register that name no game in that of the claims under the same rules, where it is one alone."""
     games: dict[str, set[str]] = {}
     for row in rows:
         if row.entry is not None and row.kind != REGISTER:
@@ -87,7 +87,7 @@ def _of_one_game(rows: Sequence[Row]) -> list[Row]:
 
 
 def _in_game(row: Row, games: set[str]) -> Row:
-    if row.entry is None or len(games) != 1:
+    if row.entry is None or row.entry.game or len(games) != 1:
         return row
     return replace(row, entry=replace(row.entry, game=next(iter(games))))
 

@@ -45,7 +45,7 @@ def test_every_command_says_what_it_did_as_json(protokol: Any, tmp_path: Path) -
     (tmp_path / "players.csv").write_text(PLAYERS, encoding="utf-8")
     made = protokol("register", "init", "sqlite:///r.db", "--json")
     usual = {"file": None, "ok": True, "findings": [], "register": "sqlite:///r.db"}
-    assert made.lines == [{**usual, "version": 2, "status": "created"}]
+    assert made.lines == [{**usual, "version": 3, "status": "created"}]
     at = ("--register", "sqlite:///r.db", "--json")
     entered = {"people": 1, "entries": {"id": 2, "name": 1, "category": 1}, "rows": 0}
     done = protokol("register", "import", "players.csv", *at, "--by", "Anna")

@@ -103,8 +103,8 @@ def text(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
-        ('{"register":2}', '{"register":3}', "register-export-newer"),
-        ('{"register":2}', '{"register":"2"}', "register-export-newer"),
+        ('{"register":3}', '{"register":4}', "register-export-newer"),
+        ('{"register":3}', '{"register":"3"}', "register-export-newer"),
         ('"people":1,', '"people":2,', "register-export-wrong"),
         ('"kind":"category"', '"kind":"gift"', "register-export-wrong"),
         ('"day":"2020-01-01"', '"day":2020', "register-export-wrong"),

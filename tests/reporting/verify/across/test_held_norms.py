@@ -37,7 +37,7 @@ def norm(name: str, played: int | None, event: str = "Old Cup", day: str = "2023
 def told(register: Register, facts: list[Fact], *files: Examined, who: Who = NOWAK) -> list[Any]:
     """Of each file the claims: verdict, and the differences as what, found, article, where."""
     assert enter(register, Origin("tester", "import", "x.csv", "ab"), [Record(who, tuple(facts))]).findings == []
-    answers = [each.answer for each in held_against_each_other(files, held=AgainstRegister(register).norms())]
+    answers = [each.answer for each in held_against_each_other(files, held=AgainstRegister(register).norms)]
     return [
         [
             (one.verdict.value, [(each.what.value, each.found, each.article, each.where) for each in one.differences])
