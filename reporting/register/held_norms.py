@@ -36,8 +36,8 @@ def _once(entries: Sequence[Entry]) -> Iterator[Entry]:
         *(each for each in entries if each.kind == NORM),
         *sorted(granted, key=lambda each: each.played is None),
     ):
-        told = entry.kind == DECISION and any(same_claim(each, replace(entry, kind=each.kind)) for each in known)
-        if not told:
+        is_known = entry.kind == DECISION and any(same_claim(each, replace(entry, kind=each.kind)) for each in known)
+        if not is_known:
             known.append(entry)
             yield entry
 
