@@ -1,7 +1,7 @@
 """The table of systems: id -> regulation, article, edition, and the function that pairs a round.
 
 An id of the contract that is not here yet does not exist for the program: whoever asks for it
-gets `unknown-system` with the list of what exists. Another system is one more line.
+gets `unknown-system`, and is told what is near. Another system is one more line.
 """
 
 from __future__ import annotations
@@ -158,7 +158,6 @@ def system_of(event: Event) -> tuple[System | None, tuple[Finding, ...]]:
             subject=subject,
             value=event.info.system,
             system=event.info.system,
-            known=", ".join(SYSTEMS),
         ),
     )
 

@@ -14,7 +14,7 @@ from reporting.actions.requirements import errors_and_lacking_results, round_not
 from reporting.context.pairings import rounds_to_print
 from reporting.render.build import build as build_papers
 from reporting.render.build_request import BuildRequest
-from reporting.render.output_folder import Document, Progress
+from reporting.render.output_folder import Document, OutputFolder, Progress
 from reporting.sources.formats import FOLDER, GAMES
 from reporting.sources.load import Loaded
 
@@ -25,10 +25,14 @@ _ENDINGS: Final = frozenset({f".{FOLDER.name}", f".{GAMES.name}"})
 
 @dataclass(frozen=True, slots=True)
 class BuildAnswer:
-    """The papers in the order in which they were made, and all findings, each once."""
+    """The papers in the order in which they were made, and all findings, each once.
+
+    `refused`: there was no folder to put them in.
+    """
 
     documents: tuple[Document, ...]
     findings: tuple[Finding, ...]
+    refused: bool = False
 
     @property
     def counts(self) -> dict[str, int]:
@@ -46,6 +50,9 @@ def build(
 ) -> BuildAnswer:
     """Put the papers below a folder; `progress` is called after each."""
     request = request or BuildRequest()
+    refused = OutputFolder(out_dir, check=request.check).refused()
+    if refused is not None:
+        return BuildAnswer((), (refused,), refused=True)
     last = max(rounds_to_print(loaded.event), default=0)
     broken = (
         *errors_and_lacking_results(loaded.event, request.round_number),

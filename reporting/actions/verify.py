@@ -12,7 +12,7 @@ from engine.model import Finding, Severity, finding
 from reporting.locale import Texts, texts
 from reporting.locale.findings import describe, has_error
 from reporting.register.problems import RegisterError
-from reporting.render.output_folder import Document, Progress
+from reporting.render.output_folder import Document, OutputFolder, Progress
 from reporting.verify.across.claim_index import nothing_held
 from reporting.verify.authentic import Source
 from reporting.verify.companion_events import on_own_evidence
@@ -129,6 +129,10 @@ class ReportRequest:
     settings: ReportSettings
     edited: Path | None = None
     force: bool = False
+
+    def refused(self) -> Finding | None:
+        """Why they could not be put there, asked before hours of work."""
+        return OutputFolder(self.folder).refused()
 
     def print(self, answer: VerifyAnswer, langs: Sequence[str], progress: Progress | None = None) -> ReportAnswer:
         """Print the papers of what was verified in each of the languages."""

@@ -125,6 +125,8 @@ def _answer(answer: BuildAnswer, folder: Path, words: Texts) -> Answer:
     from engine.model.setting_types import PAPER_SETS
     from reporting.cli.files import Answer
 
+    if answer.refused:
+        return Answer(answer.keys(), answer.findings)
     lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in answer.documents]
     notes = [words("cli.build.summary-line", **answer.counts), words("cli.build.folder", folder=folder)]
     for reader, key in (("wall", "cli.build.hang"), ("federation", "cli.build.send")):

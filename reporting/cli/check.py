@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 Annotate = Annotated[str | None, typer.Option("--annotate", metavar="COPY", help="cli.option.annotate")]
 For = Annotated[list[str] | None, typer.Option("--for", metavar="NAME", help="cli.option.for")]
 
+Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-findings")]
+
 
 def check(
     files: Files,
     annotate: Annotate = None,
     purpose: For = None,
+    explain: Explain = False,
     parameters: Parameters = None,
     lang: Lang = None,
     as_json: AsJson = False,
@@ -44,4 +47,4 @@ def check(
         notes = (words("cli.check.annotated", copy=annotate),) if answer.annotated else ()
         return Answer(findings=answer.findings, notes=notes)
 
-    answer_files(files, work, {}, lang=lang, as_json=as_json, parameters=parameters)
+    answer_files(files, work, {}, lang=lang, as_json=as_json, parameters=parameters, articles=explain)

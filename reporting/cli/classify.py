@@ -69,7 +69,7 @@ def classify(
             return Answer(classify_keys(answer, words), answer.findings)
         return Answer(findings=answer.findings, lines=_lines(answer, loaded, words, explain))
 
-    answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters)
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters, articles=explain)
 
 
 def _lines(answer: ClassifyAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:

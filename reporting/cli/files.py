@@ -11,17 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from engine.model import Finding, Severity
+from engine.model import Finding
 from reporting.cli import streams
-from reporting.cli.output import own_error
+from reporting.cli.output import own_error, say_findings
 from reporting.cli.usage import check_lang
 from reporting.locale import Texts, language_of_environment, texts
-from reporting.locale.file_findings import elsewhere, grouped_findings
 from reporting.locale.findings import (
     code_of,
     count_by_severity,
     describe,
-    human_lines,
     in_order,
     plain,
     reported_in_answer,
@@ -72,13 +70,14 @@ def answer_files(
     raw_trf: bool = False,
     parameters: str | None = None,
     writes: bool = False,
+    articles: bool = False,
 ) -> None:
     """Do the work for every file and leave with the exit code that ranks highest.
 
     `blank` has the command's JSON keys for a file that cannot be read. `summary` prints how many
     findings there are, or that there are none. `raw_trf` leaves report files undecoded. `parameters` names a
     federation's file of parameters, which is put into every event. A command that `writes` into its files holds each
-    from before it is read until it is written.
+    from before it is read until it is written. With `articles` people are told the rule behind each finding.
     """
     check_lang(lang)
     codes = []
@@ -97,7 +96,7 @@ def answer_files(
         if as_json:
             _emit(path, replace(answer, code=code), words, loaded)
         else:
-            _print(path, answer, words, loaded, summary)
+            _print(path, answer, words, loaded, summary=summary, articles=articles)
     raise typer.Exit(worst_exit(codes))
 
 
@@ -147,14 +146,11 @@ def _emit(path: str, answer: Answer, words: Texts, loaded: Loaded) -> None:
     streams.emit({"file": path, "ok": answer.code == 0, "findings": described, **answer.keys})
 
 
-def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, summary: bool) -> None:
+def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, *, summary: bool, articles: bool) -> None:
     findings = in_order(loaded.placed(reported_in_answer(answer.findings)))
     for line in answer.lines:
         streams.show(line)
-    for first, *others in grouped_findings(findings):
-        lines = [*human_lines(path, first, words), *((f"    {elsewhere(others, words)}",) if others else ())]
-        for line in lines:
-            streams.say(line, _COLOURS.get(first.severity, ""))
+    say_findings(path, findings, words, articles=articles)
     for note in answer.notes:
         streams.say(note)
     if summary:
@@ -168,6 +164,3 @@ def summary_line(path: str, findings: Sequence[Finding], words: Texts) -> str:
         return f"{path}: {words('cli.no-findings')}"
     parts = (words.plural(f"cli.count.{severity}", number) for severity, number in counts.items())
     return f"{path}: {', '.join(parts)}"
-
-
-_COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}

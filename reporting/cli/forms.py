@@ -24,8 +24,8 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
     from reporting.actions.forms import forms as all_forms
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.cli.output import aligned
-    from reporting.locale.findings import describe, human_lines
+    from reporting.cli.output import aligned, say_findings
+    from reporting.locale.findings import describe
 
     words = texts_for(lang)
     answer = all_forms(words)
@@ -43,8 +43,7 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
         streams.show(line)
     streams.say(words("cli.forms.on-request"))
     for found in answer.findings:
-        for line in human_lines(str(found.value), found, words):
-            streams.say(line)
+        say_findings(str(found.value), (found,), words)
     raise typer.Exit(code)
 
 
@@ -87,7 +86,7 @@ def _print(checked: CheckedTemplate, words: Texts) -> None:
     from reporting.actions.forms import field_lines, field_text, form_name
     from reporting.cli import streams
     from reporting.cli.files import summary_line
-    from reporting.locale.findings import human_lines
+    from reporting.cli.output import say_findings
 
     path = checked.path.as_posix()
     if checked.form:
@@ -95,9 +94,7 @@ def _print(checked: CheckedTemplate, words: Texts) -> None:
         for line in field_lines(checked.form):
             written = "  " * line.depth + line.written
             streams.show(f"  {written:<44} {field_text(checked.form, line, words)}".rstrip())
-    for found in checked.findings:
-        for text in human_lines(path, found, words):
-            streams.say(text)
+    say_findings(path, checked.findings, words)
     if checked.form:
         streams.say(summary_line(path, checked.findings, words))
 
@@ -116,8 +113,9 @@ def forms_copy(
     from reporting.actions.forms import copy_form
     from reporting.cli import streams
     from reporting.cli.files import texts_for
+    from reporting.cli.output import say_findings
     from reporting.forms.catalogue import every_form
-    from reporting.locale.findings import describe, has_error, human_lines
+    from reporting.locale.findings import describe, has_error
     from reporting.render.templates.folder import forms_to_edit
 
     known = [form.id for form in forms_to_edit()]
@@ -134,9 +132,7 @@ def forms_copy(
         described = [describe(found, words) for found in answer.findings]
         streams.emit({"file": file, "ok": code == 0, "findings": described, **answer.keys()})
         raise typer.Exit(code)
-    for found in answer.findings:
-        for line in human_lines(file, found, words):
-            streams.say(line)
+    say_findings(file, answer.findings, words)
     if code == 0:
         streams.say(words(f"cli.forms-copy.{answer.status}", file=file))
     raise typer.Exit(code)

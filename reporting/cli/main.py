@@ -118,12 +118,11 @@ def _report_written(key: str, words: Texts) -> bool:
 def _no_output(error: streams.OutputError, words: Texts) -> int:
     """The answer could not be written, though everything else was done."""
     from engine.model import finding
-    from reporting.locale.findings import human_lines
+    from reporting.cli.output import say_findings
 
     _drop_output()
     code = "output-not-written-files-were" if _report_written("cli.written-anyway", words) else "output-not-written"
-    for line in human_lines("protokol", finding(code, value="-", reason=error.reason), words):
-        streams.say(line)
+    say_findings("protokol", (finding(code, value="-", reason=error.reason),), words)
     return 1
 
 
@@ -133,9 +132,7 @@ def _drop_output() -> None:
 
 
 def _own_error(error: Exception, words: Texts) -> int:
-    from reporting.cli.output import own_error
-    from reporting.locale.findings import human_lines
+    from reporting.cli.output import own_error, say_findings
 
-    for line in human_lines("protokol", own_error(error), words):
-        streams.say(line)
+    say_findings("protokol", (own_error(error),), words)
     return 1

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.usage import UsageError, check_choice, check_lang
+from reporting.cli.usage import UsageError, check_choice, check_lang, check_system, is_file
 
 NewFile = Annotated[str, typer.Argument(metavar="FILE", help="cli.option.new-file")]
 SystemId = Annotated[str | None, typer.Option("--system", metavar="ID", help="cli.option.system")]
@@ -41,19 +41,22 @@ def new(
     from reporting.actions.new import new as write_new
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.locale.findings import describe, has_error, human_lines
+    from reporting.cli.output import say_findings
+    from reporting.locale.findings import describe, has_error
 
     words = texts_for(lang)
     request = NewRequest(system, game, sample, lang)
+    if streams.can_ask() and not (system or game or sample or claims or as_json or is_file(file)):
+        from reporting.cli.new_questions import request_answered
+
+        request = request_answered(words, lang)
     status, findings = new_claims(Path(file), words.lang) if claims else write_new(Path(file), request, words.lang)
     code = int(has_error(findings))
     if as_json:
         described = [describe(found, words) for found in findings]
         streams.emit({"file": file, "ok": code == 0, "findings": described, "status": status})
     else:
-        for found in findings:
-            for line in human_lines(file, found, words):
-                streams.say(line)
+        say_findings(file, findings, words)
         if code == 0:
             state = "claims" if claims and status == "written" else status
             streams.say(words(f"cli.new.{state}", file=file))
@@ -62,10 +65,7 @@ def new(
 
 def _check_ids(system: str | None, game: str | None, sample: str | None) -> None:
     """Unknown ids are wrong usage."""
-    if system is not None:
-        from engine.systems.table import SYSTEMS
-
-        check_choice("--system", (system,), SYSTEMS)
+    check_system(system)
     if game is not None:
         from reporting.fields.event import GAMES
 

@@ -30,8 +30,7 @@ def print_answer(
     as_json: bool,
 ) -> None:
     """Print the answer; `file` as it was typed, `where` stands before findings."""
-    from reporting.locale.file_findings import elsewhere, grouped_findings
-    from reporting.locale.findings import describe, human_lines, in_order, plain
+    from reporting.locale.findings import describe, in_order, plain
 
     ordered = in_order(findings)
     if as_json:
@@ -40,11 +39,18 @@ def print_answer(
         return
     for line in lines:
         streams.show(plain(line))
-    for first, *others in grouped_findings(ordered):
-        for line in human_lines(where, first, words):
-            streams.say(line)
-        if others:
-            streams.say(f"    {elsewhere(others, words)}")
+    say_findings(where, ordered, words)
+
+
+def say_findings(name: str, findings: Sequence[Finding], words: Texts, *, articles: bool = False) -> None:
+    """Tell findings of a file, in order and with their places; errors and warnings in their colours."""
+    from reporting.locale.finding_lines import finding_lines
+
+    for severity, line in finding_lines(name, findings, words, articles=articles):
+        streams.say(line, _COLOURS.get(severity, ""))
+
+
+_COLOURS: Final = {"error": "31", "warning": "33"}
 
 
 _NO_ROOM: Final = ("failed to map segment", "annot allocate memory")

@@ -9,7 +9,7 @@ import typer
 
 from reporting.actions.pair_request import BLANK, PairRequest
 from reporting.cli.options import AsJson, Files, Lang
-from reporting.cli.usage import UsageError
+from reporting.cli.usage import UsageError, check_system
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -49,16 +49,22 @@ def pair(
         raise UsageError("cli.usage.not-together", options="--all, --round, --redo")
     if out is not None and len(files) > 1:
         raise UsageError("cli.usage.one-file-for-out")
-    if system is not None:
-        from engine.systems.table import SYSTEMS
-        from reporting.cli.usage import check_choice
-
-        check_choice("--system", (system,), SYSTEMS)
+    check_system(system)
     from reporting.cli.files import answer_files
 
     request = PairRequest(round_number, all_rounds, redo, explain, dry_run, None if out == "-" else out, system)
     work = partial(_work, request, as_json)
-    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True, writes=not dry_run)
+    answer_files(
+        files,
+        work,
+        BLANK,
+        lang=lang,
+        as_json=as_json,
+        summary=False,
+        raw_trf=True,
+        writes=not dry_run,
+        articles=explain,
+    )
 
 
 def _work(request: PairRequest, as_json: bool, loaded: Loaded, words: Texts) -> Answer:

@@ -47,7 +47,7 @@ def ratings(
             return Answer(ratings_keys(answer, explain=explain), answer.findings)
         return Answer(findings=answer.findings, lines=_lines(answer, loaded, words, explain))
 
-    answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters, summary=False)
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters, summary=False, articles=explain)
 
 
 def _lines(answer: RatingsAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reporting.cli.options import AsJson, Files, Lang
+from reporting.cli.usage import check_system
 
 if TYPE_CHECKING:
     from engine.pairing.paired_round import RoundPairing
@@ -24,11 +25,7 @@ BLANK: dict[str, Any] = {"rounds": []}
 
 def recheck(files: Files, system: SystemId = None, lang: Lang = None, as_json: AsJson = False) -> None:
     """Pair every round again and compare it with the one that was played."""
-    if system is not None:
-        from engine.systems.table import SYSTEMS
-        from reporting.cli.usage import check_choice
-
-        check_choice("--system", (system,), SYSTEMS)
+    check_system(system)
     from reporting.cli.files import answer_files
 
     answer_files(files, partial(_work, system, as_json), BLANK, lang=lang, as_json=as_json, summary=False, raw_trf=True)

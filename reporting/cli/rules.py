@@ -20,7 +20,8 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
     from reporting.actions.rules import known_rules
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.locale.findings import describe, human_lines
+    from reporting.cli.output import say_findings
+    from reporting.locale.findings import describe
 
     words = texts_for(lang)
     read = ParametersFile() if parameters is None else read_parameters_file(parameters)
@@ -32,9 +33,7 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
     else:
         for line in _lines(known, words):
             streams.show(line)
-        for found in read.findings:
-            for line in human_lines(str(parameters), found, words):
-                streams.say(line)
+        say_findings(str(parameters), read.findings, words)
     raise typer.Exit(code)
 
 

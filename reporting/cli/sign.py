@@ -86,8 +86,6 @@ def _emit(file: str, answer: SignAnswer, words: Texts) -> None:
 
 
 def _say(name: str, findings: tuple[Finding, ...], words: Texts) -> None:
-    from reporting.locale.findings import human_lines
+    from reporting.cli.output import say_findings
 
-    for found in findings:
-        for line in human_lines(name, found, words):
-            streams.say(line)
+    say_findings(name, findings, words)

@@ -10,7 +10,7 @@ import typer
 from engine.pairing.swiss.simulate import Rates
 from reporting.cli import streams
 from reporting.cli.options import AsJson, Lang
-from reporting.cli.usage import check_choice, check_lang
+from reporting.cli.usage import check_lang, check_system
 
 if TYPE_CHECKING:
     from reporting.actions.simulate import Simulated
@@ -55,7 +55,7 @@ def simulate(
     from reporting.actions.simulate import SimulateRequest
     from reporting.actions.simulate import simulate as make_event
 
-    check_choice("--system", (system,), [*SWISS_SYSTEMS, *(f"{PLAYERS_OF_TEAMS}{name}" for name in SWISS_SYSTEMS)])
+    check_system(system, [*SWISS_SYSTEMS, *(f"{PLAYERS_OF_TEAMS}{name}" for name in SWISS_SYSTEMS)])
     rates = Rates(draws, forfeits, byes, absences, withdrawals, late)
     request = SimulateRequest(system, players, rounds, seed, rates, team_size)
     made = make_event(request, None if out == "-" else Path(out))
@@ -68,7 +68,8 @@ def simulate(
 def _answered(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> None:
     """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
     from reporting.cli.files import texts_for
-    from reporting.locale.findings import describe, human_lines
+    from reporting.cli.output import say_findings
+    from reporting.locale.findings import describe
 
     words = texts_for(lang)
     if as_json and out != "-":
@@ -77,8 +78,7 @@ def _answered(made: Simulated, out: str, rounds: int, lang: str | None, as_json:
         streams.emit({"file": out, "ok": made.refused is None, "findings": found, **keys})
         return
     if made.refused is not None:
-        for line in human_lines(out, made.refused, words):
-            streams.say(line)
+        say_findings(out, (made.refused,), words)
         return
     streams.say(words("cli.simulate.done", file=out, players=made.players, rounds=made.rounds))
     if made.rounds < rounds:

@@ -62,7 +62,7 @@ def standings(
         lines += [line for listing in answer.listings for line in _listing_lines(listing, words)]
         return Answer(findings=answer.findings, lines=lines)
 
-    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False)
+    answer_files(files, work, BLANK, lang=lang, as_json=as_json, summary=False, articles=explain)
 
 
 def _check_codes(wanted: tuple[str, ...]) -> None:

@@ -192,6 +192,18 @@ def _obeys() -> bool:
         return True
 
 
+def can_ask() -> bool:
+    """True where somebody reads questions and can answer them."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def ask(text: str) -> str:
+    """What is typed after a text; blank where nothing more comes."""
+    sys.stderr.write(text)
+    sys.stderr.flush()
+    return sys.stdin.readline().strip()
+
+
 def redraw(text: str) -> None:
     """Put a text in the place of the last line of standard error."""
     sys.stderr.write(f"\r\x1b[K{text}")

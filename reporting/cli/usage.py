@@ -37,6 +37,15 @@ def check_choice(option: str, values: Collection[str], known: Collection[str]) -
             raise UsageError("cli.usage.unknown-value", option=option, value=value, known=", ".join(known))
 
 
+def check_system(system: str | None, known: Collection[str] = ()) -> None:
+    """Raise `UsageError` for a system of play that there is not, or that is none of the `known` ones."""
+    if system is not None:
+        from engine.systems.table import SYSTEMS
+
+        if system not in (among := tuple(known or SYSTEMS)):
+            raise UsageError("cli.usage.unknown-system", option="--system", value=system, known=", ".join(among))
+
+
 def check_lang(lang: str | None) -> None:
     """Raise `UsageError` for a language that the program does not speak."""
     if lang is not None:
@@ -102,6 +111,10 @@ def usage_lines(error: Any, words: Texts) -> list[str]:
             from reporting.locale.tie_break_names import meant
 
             values = values | {"meant": meant(str(values["value"]), words)}
+        if error.key == "cli.usage.unknown-system":
+            from reporting.locale.system_names import systems_text
+
+            values = values | {"systems": systems_text(str(values["value"]), words, str(values["known"]).split(", "))}
         return [words(error.key, **values)]
     context = getattr(error, "ctx", None)
     lines = [_sentence(error, words)]

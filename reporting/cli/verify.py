@@ -78,6 +78,7 @@ def verify(
     _check_choices(rules, langs)
     wanted = checked_report(report, answer_by, answer_days, commission, forms, force=force)
     from reporting.cli.files import texts_for
+    from reporting.verify.batch.tasks import BatchError
     from reporting.verify.examined import VerifyOptions
 
     words = texts_for(langs[0] if langs else None)
@@ -87,6 +88,8 @@ def verify(
     sources, of_authentic = authentic_in(authentic, words, as_json=as_json)
     known = opened(register) if register else None
     with watched(batch, words, as_json=as_json):
+        if wanted and (refused := wanted.refused()):
+            raise BatchError(refused)
         answer = _examined(paths, VerifyOptions(words.lang, rules or "", roots, agreed), batch, known, sources)
     counted = papers_counted(words) if streams.interactive() and not as_json else None
     papers = wanted.print(answer, langs or (words.lang,), counted) if wanted else None

@@ -101,22 +101,20 @@ def run_keys(batch: Batch, words: Texts) -> dict[str, Any]:
 
 
 def _print_findings(batch: Batch, words: Texts) -> None:
-    from reporting.locale.findings import human_lines
+    from reporting.cli.output import say_findings
 
-    for found in batch.findings:
-        for text in human_lines("protokol", found, words):
-            streams.say(text)
+    say_findings("protokol", batch.findings, words)
 
 
 def _refuse(found: Finding, words: Texts, *, as_json: bool) -> None:
-    from reporting.locale.findings import describe, human_lines
+    from reporting.cli.output import say_findings
+    from reporting.locale.findings import describe
     from reporting.verify.result_store import summary
 
     if as_json:
         streams.emit({"summary": summary((), 0.0), "findings": [describe(found, words)]})
         return
-    for text in human_lines("protokol", found, words):
-        streams.say(text)
+    say_findings("protokol", (found,), words)
 
 
 @contextmanager

@@ -52,11 +52,10 @@ def option_findings(
     findings: tuple[Finding, ...], words: Texts, *, as_json: bool, option: str = "--trust"
 ) -> list[dict[str, Any]]:
     """What was found in what an option names, as in JSON; people are told at once."""
-    from reporting.locale.findings import describe, human_lines
+    from reporting.cli.output import say_findings
+    from reporting.locale.findings import describe
 
-    for found in findings if not as_json else ():
-        for line in human_lines(option, found, words):
-            streams.say(line)
+    say_findings(option, () if as_json else findings, words)
     return [describe(found, words) for found in findings]
 
 
@@ -145,9 +144,8 @@ def checked_report(
 
 def report_lines(papers: ReportAnswer, words: Texts) -> Iterator[str]:
     """The findings, then how many papers were written, unchanged, left alone."""
-    from reporting.locale.findings import human_lines
+    from reporting.locale.finding_lines import finding_lines
 
-    for found in papers.findings:
-        yield from human_lines("--report", found, words)
+    yield from (line for _, line in finding_lines("--report", papers.findings, words))
     states = Counter(document.status for document in papers.documents)
     yield words("cli.build.summary-line", **{state: states[state] for state in ("written", "unchanged", "skipped")})

@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from pathlib import PurePath
 from typing import Any, Final
 
 from engine.model import Finding, Place, Rule, Severity, Subject
@@ -122,11 +121,20 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
 
         known = texts("tiebreak.known", known=values["known"])
         values["known"] = f"{meant(str(values['value']), texts)}{known}"
+    if found.code == "unknown-system":
+        from reporting.locale.system_names import systems_text
+
+        values["systems"] = systems_text(str(values["value"]), texts)
     if "codes" in values and found.code == "tie-breaks-default":
         from reporting.locale.tie_break_names import tie_break_name
 
         codes = str(values["codes"]).split(", ")
         values["codes"] = ", ".join(f"{tie_break_name(code, texts)} ({code})" for code in codes)
+    if found.code == "choice-unknown" and found.subject is not None and found.subject.field == "system":
+        from reporting.locale.system_names import near_names
+
+        near = near_names(str(values["value"]), texts)
+        values |= {"choices": near} if near else {}
     column = _column(found.subject)
     if found.subject is not None:
         record = found.subject.record
@@ -209,21 +217,6 @@ def _counted(name: str) -> list[tuple[str, int]]:
     """A name by which numbers in it are in their order: `players[2]` before `players[10]`."""
     parts = _NUMBER.split(name)
     return [(text, int(number or 0)) for text, number in zip(parts[::2], [*parts[1::2], ""], strict=True)]
-
-
-def human_lines(name: str, found: Finding, texts: Texts) -> list[str]:
-    """A finding for people: file, sheet and cell, how much it weighs, what is wrong, what to do, the rule."""
-    described = describe(found, texts)
-    where = [plain(name)]
-    if described["sheet"] and described["sheet"] != PurePath(name).name:
-        where.append(f"{described['sheet']}!{described['cell']}" if described["cell"] else str(described["sheet"]))
-    if described["line"]:
-        where.append(texts("cli.line", line=described["line"]))
-    citation = f" ({cite(found.rule, texts)})" if found.rule else ""
-    lines = [f"{', '.join(where)}: {texts(f'cli.severity.{found.severity}')}: {described['message']}{citation}"]
-    if described["hint"]:
-        lines.append(f"    {described['hint']}")
-    return lines
 
 
 def cite(rule: Rule, texts: Texts) -> str:

@@ -69,7 +69,7 @@ def code_of(text: str, game: GameType) -> str | None:
 def close_codes(text: str) -> tuple[str, ...]:
     """At most three codes that a text nearly names, the nearest first."""
     known = {**{code.casefold(): code for code in TIE_BREAKS}, **{name: codes[0] for name, codes in _names().items()}}
-    found = (known[match] for match in get_close_matches(_folded(text), known, n=6, cutoff=_NEAR))
+    found = (known[match] for match in get_close_matches(folded(text), known, n=6, cutoff=_NEAR))
     return tuple(dict.fromkeys(found))[:3]
 
 
@@ -99,14 +99,14 @@ def _name(code: str, words: Texts) -> str:
 
 
 def _named(text: str, game: GameType) -> str | None:
-    codes = _names().get(_folded(text), ())
+    codes = _names().get(folded(text), ())
     own = [code for code in codes if (_regulation(code) == "pzwarc") == game.is_draughts]
     return next(iter((*own, *codes)), None)
 
 
 def _with_cut(text: str, game: GameType) -> str | None:
     """`Buchholz Cut-1`, `Buchholz -1`, `Sonneborn-Berger (cut 1)`, `Buchholz median`."""
-    cut = _CUT.match(_folded(text))
+    cut = _CUT.match(folded(text))
     if cut is None:
         return None
     base = _named(cut[1] or cut[4], game)
@@ -123,7 +123,7 @@ def _names() -> Mapping[str, tuple[str, ...]]:
     """Folded names with the codes that have them, in the order of the table."""
     found: dict[str, dict[str, None]] = {}
     for code, name in _spelled():
-        found.setdefault(_folded(name), {})[code] = None
+        found.setdefault(folded(name), {})[code] = None
     return {name: tuple(codes) for name, codes in found.items()}
 
 
@@ -136,7 +136,7 @@ def _spelled() -> Iterator[tuple[str, str]]:
             yield from ((code, also.strip()) for also in (words.find(f"tiebreak.also.{code}") or "").split(";") if also)
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """A name without case, accents, numbering and marks around it; dashes and spaces alike."""
     decomposed = unicodedata.normalize("NFKD", limited_marks(text)[0].casefold().translate(_LETTERS))
     letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))

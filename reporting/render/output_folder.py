@@ -21,7 +21,7 @@ from reporting.render.pdf import KEY, is_untouched, page_count
 from reporting.sources.file_lock import locked
 from reporting.sources.reading import is_so, no_plain_file
 from reporting.sources.replace import changed_since, hash_of, replace_file
-from reporting.sources.temporary_file import remove_leftovers
+from reporting.sources.temporary_file import private_file, remove_leftovers
 from reporting.sources.written import note_written
 
 _BROKEN: Final = (zipfile.BadZipFile, zlib.error, OSError, KeyError, ValueError, RuntimeError, EOFError)
@@ -79,6 +79,17 @@ class OutputFolder:
         """Remove what a killed run left beside papers, whether or not any of them is made now."""
         for folder in () if self.check else _folders_of_papers(self.folder):
             remove_leftovers(folder)
+
+    def refused(self) -> Finding | None:
+        """Why nothing can be put there, asked before anything is made; the folder is made where there is none."""
+        if self.check:
+            return None
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            private_file(self.folder / "-").unlink()
+        except OSError as error:
+            return finding("folder-not-written", value=self.folder, reason=error.strerror or type(error).__name__)
+        return None
 
     def has(self, name: str) -> bool:
         """Whether a paper stands there, be it an older one."""

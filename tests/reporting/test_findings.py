@@ -6,11 +6,10 @@ import pytest
 
 from engine.model import Finding, Place, Rule, Severity, Subject, finding
 from reporting.locale import texts
-from reporting.locale.file_findings import elsewhere, grouped_findings
+from reporting.locale.finding_lines import finding_lines, grouped_findings
 from reporting.locale.findings import (
     cite,
     describe,
-    human_lines,
     in_order,
     reported_in_answer,
     worst_exit,
@@ -73,12 +72,17 @@ def test_the_place_comes_from_the_subject_where_the_finding_has_none() -> None:
     assert describe(found, EN, lambda subject: Place("games.csv", line=subject.record))["line"] == 2
 
 
-def test_people_read_file_sheet_cell_weight_rule_and_what_to_do() -> None:
+def test_people_read_file_sheet_cell_weight_and_what_to_do_and_the_rule_where_they_ask() -> None:
     found = finding("file-missing", value="x.xlsx", place=Place("Players", "B7"), rule=Rule("pzwarc", "V 1.1", "2021"))
-    first, second = human_lines("event.xlsx", found, EN)
-    assert first.startswith("event.xlsx, Players!B7: error: There is no such file: x.xlsx.")
-    assert first.endswith(f"({EN('regulation.pzwarc')} 2021, V 1.1)")
+    first, second = lines_of(found)
+    assert first == "event.xlsx, Players!B7: error: There is no such file: x.xlsx."
     assert second.startswith("    ")
+    (_, explained), *_ = finding_lines("event.xlsx", [found], EN, articles=True)
+    assert explained == f"{first} ({EN('regulation.pzwarc')} 2021, V 1.1)"
+
+
+def lines_of(*findings: Finding) -> list[str]:
+    return [line for _, line in finding_lines("event.xlsx", findings, EN)]
 
 
 def test_a_rule_is_cited_with_its_edition() -> None:
@@ -99,25 +103,40 @@ def test_over_several_files_the_highest_code_in_rank_counts(codes: list[int], wo
     assert worst_exit(codes) == worst
 
 
-def at_cell(cell: str, code: str = "rated-region", **values: str) -> Finding:
-    return finding(
-        code, Severity.WARNING, subject=None, place=Place("Players", cell), name="Lis", bodies="fide", **values
-    )
+def at_cell(cell: str, name: str = "Lis") -> Finding:
+    return finding("rated-region", Severity.WARNING, place=Place("Players", cell), name=name, bodies="fide")
 
 
 def test_findings_of_one_kind_in_more_than_five_places_are_told_once_with_their_cells() -> None:
-    five = [at_cell(f"I{row}") for row in range(5, 10)]
-    assert [len(same) for same in grouped_findings(five)] == [1] * 5
+    five = [at_cell(f"I{row}", name=f"Lis {row}") for row in range(5, 10)]
+    assert [len(same) for same in grouped_findings(five, EN)] == [1] * 5
     other = at_cell("K6")
     six = [*five[:3], other, *five[3:], at_cell("I12")]
-    assert [len(same) for same in grouped_findings(six)] == [6, 1]
-    (many, _) = grouped_findings(six)
-    assert elsewhere(many[1:], EN) == EN("cli.same-elsewhere", count=5, cells="Players!I6:I9, I12")
+    assert [len(same) for same in grouped_findings(six, EN)] == [6, 1]
+    first, _, more, *_ = lines_of(*six)
+    assert first.startswith("event.xlsx, Players!I5: warning: ") and "Lis 5" in first
+    assert more == f"    {EN('cli.same-elsewhere', count=5, cells='I6:I9, I12')}"
+
+
+@of_each(
+    [
+        ([Place("Players", f"K{row}") for row in (6, 7, 8, 10)], "Players!K6:K8, K10"),
+        ([Place("Results", "H5"), Place("Results", "J6"), Place("Results", "J7")], "Results!H5, Results!J6:J7"),
+        ([Place(line=4), Place(line=5), Place(line=9)], "line 4–5, 9"),
+        ([Place("players.csv", line=4), Place("players.csv", line=5)], "players.csv, line 4–5"),
+        ([Place(f"players[{at}].club") for at in (0, 1, 3)], "players[0–1, 3].club"),
+        ([Place("event.level"), Place("event.level")], "event.level"),
+    ]
+)
+def test_what_is_told_in_the_same_words_is_told_once_with_its_places_as_ranges(places: list[Place], told: str) -> None:
+    same = [finding("rated-region", name="Lis", bodies="fide", place=place) for place in places]
+    first, _hint = lines_of(*same)
+    assert first.startswith(f"event.xlsx, {told}: error: ")
 
 
 def test_findings_without_a_place_are_all_told() -> None:
     nowhere = [finding("rated-region", name=str(number), bodies="fide") for number in range(9)]
-    assert grouped_findings(nowhere) == [[found] for found in nowhere]
+    assert grouped_findings(nowhere, EN) == [[found] for found in nowhere]
 
 
 def test_bodies_have_their_names_in_the_language() -> None:
@@ -158,14 +177,3 @@ def test_of_too_many_the_gravest_are_told_and_more_are_as_grave_as_the_gravest(
     found += [finding("round-missing", Severity.ERROR, value=at) for at in range(errors)]
     shown = reported_in_answer(found)
     assert [item.severity + (", beyond" if item.code == "too-many-findings" else "") for item in shown] == told
-
-
-@of_each(["players[5]", "event.level", "players[1].zone2"])
-def test_the_very_same_finding_about_a_path_is_told_once(cell: str) -> None:
-    same = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=cell)) for _ in range(7)]
-    assert grouped_findings(same) == [same[:1]]
-
-
-def test_paths_that_end_with_figures_are_told_each() -> None:
-    each = [Finding("field-missing", Severity.ERROR, value="?", place=Place(cell=f"event.x{at}")) for at in range(7)]
-    assert grouped_findings(each) == [[one] for one in each]

@@ -71,10 +71,12 @@ def write_reports(
 
     `edited` is a folder of edited templates, as for `build`.
     """
+    output = OutputFolder(folder, force=force)
+    if refused := output.refused():
+        return [], [refused]
     verified = Verified(answers, settings)
     templates, findings = _templates(edited, langs) if edited else ({}, [])
     documents: list[Document] = []
-    output = OutputFolder(folder, force=force)
     output.tidy()
     papers = [(lang, paper) for lang in langs for paper in _papers(verified, folder / lang)]
     total = sum(len(_formats(paper, lang, templates)) for lang, paper in papers)
@@ -97,6 +99,9 @@ def write_minutes(
 
     `decided_on` is the day (ISO) of whatever names none.
     """
+    output = OutputFolder(folder)
+    if refused := output.refused():
+        return [], [refused]
     granted = [each for each in decisions if each.decision == GRANTED]
     lines = [
         Listed(at, FileAnswer(each.file, ok=True, sha256=each.sha256), each.claim, each.key)
@@ -106,7 +111,7 @@ def write_minutes(
     days = {each.decided_on or decided_on for each in granted}
     day = day_text(next(iter(days)), lang) if len(days) == 1 else ""
     sheet = Sheet(claim_forms()["decision-minutes"], lang, Verified([], ReportSettings()))
-    output, documents, findings = OutputFolder(folder), list[Document](), list[Finding]()
+    documents, findings = list[Document](), list[Finding]()
     for part, listed in enumerate(in_parts(lines)):
         context = partial(decision_minutes, granted=lines, part=part, day=day)
         paper = Paper("decision-minutes", _part_name(part, "minutes"), context, listed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -61,3 +62,14 @@ def test_a_file_of_someone_else_is_left_alone_without_force(protokol: Any, paire
     assert done.lines[0]["documents"][0]["status"] == "skipped"
     protokol("build", paired, "-o", "out", *ONE, "--force")
     assert mine.read_bytes() != b"mine"
+
+
+def test_a_folder_that_cannot_be_written_is_one_line_before_anything_is_made(
+    protokol: Any, tmp_path: Path, event: Callable[..., Path]
+) -> None:
+    (tmp_path / "plain").write_text("no folder", encoding="utf-8")
+    path = event({"players": [{"number": number, "surname": "A"} for number in (1, 2)]})
+    done = protokol("build", path, "-o", "plain/out", "--lang", "en")
+    assert (done.code, done.out, done.err.count(": error: ")) == (1, "", 1)
+    assert "Nothing can be written in the folder plain/out" in done.err
+    assert protokol("build", path, "-o", "plain/out", "--json").codes == ["folder-not-written"]

@@ -62,6 +62,13 @@ def test_a_report_that_cannot_be_written_is_an_error(protokol: Any, claims: Path
     assert Path("out/en").read_text(encoding="utf-8") == "in the way"
 
 
+def test_a_folder_that_cannot_be_written_is_told_before_any_claim_is_examined(protokol: Any, claims: Path) -> None:
+    Path("plain").write_text("no folder", encoding="utf-8")
+    done = protokol("verify", claims, "--report", "plain/out", "--json")
+    assert (done.code, len(done.lines), done.lines[0]["summary"]["files"]) == (1, 1, 0)
+    assert [found["code"] for found in done.lines[0]["findings"]] == ["folder-not-written"]
+
+
 def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
     protokol: Any, claims: Path, tmp_path: Path
 ) -> None:
