@@ -50,7 +50,8 @@ def new(
         from reporting.cli.new_questions import request_answered
 
         request = request_answered(words, lang)
-    status, findings = new_claims(Path(file), words.lang) if claims else write_new(Path(file), request, words.lang)
+    spoken = request.lang or words.lang
+    status, findings = new_claims(Path(file), spoken) if claims else write_new(Path(file), request, spoken)
     code = int(has_error(findings))
     if as_json:
         described = [describe(found, words) for found in findings]

@@ -22,14 +22,13 @@ def serve(where: Where = ".", port: Port = 0, no_browser: NoBrowser = False, lan
     check_named("FILE", where)
     from reporting.cli import streams
     from reporting.cli.files import texts_for
-    from reporting.locale.findings import human_lines
 
     words = texts_for(lang)
     if not all(map(find_spec, ("starlette", "uvicorn", "python_multipart"))):
         from engine.model import finding
+        from reporting.cli.output import say_findings
 
-        for line in human_lines("protokol", finding("web-extra-missing", value="starlette"), words):
-            streams.say(line)
+        say_findings("protokol", (finding("web-extra-missing", value="starlette"),), words)
         raise typer.Exit(5)
     if not (is_file(where) or is_folder(where)):
         raise UsageError("cli.usage.serve-nothing", value=where)
