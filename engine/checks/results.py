@@ -26,6 +26,7 @@ from engine.pairing.duels.simul import exhibitor_of, is_display
 from engine.pairing.paired_round import games_per_match
 from engine.pairing.progress import outstanding_games
 from engine.pairing.teams.event import is_team_event
+from engine.pairing.teams.match_scores import called_team, people_of, teams_of_match
 from engine.regulations.cited import draughts_code
 from engine.regulations.rate_of_play import is_superblitz
 
@@ -187,6 +188,30 @@ def _rounds(event: Event) -> Iterable[Finding]:
         yield from _round_of(event, index, game, status, last, outstanding=id(game) in outstanding)
 
 
+def _without_result(event: Event, index: int, game: GameResult) -> Finding:
+    """By the numbers of the players; of teams by match and board."""
+    where, at = Subject("results", index, "result"), game.key.round
+    people = people_of(event)
+    sides = teams_of_match([game], people) if is_team_event(event) else None
+    if sides is None:
+        return make(
+            "game-without-result", Severity.WARNING, subject=where, round=at, white=game.white, black=game.black
+        )
+    home, guest = (called_team(event, number) for number in sides)
+    white, black = (people[number].called if number in people else number for number in (game.white, game.black))
+    return make(
+        "board-without-result",
+        Severity.WARNING,
+        subject=where,
+        round=at,
+        home=home,
+        guest=guest,
+        board=game.key.board,
+        white=white,
+        black=black,
+    )
+
+
 def _round_of(
     event: Event, index: int, game: GameResult, status: Mapping[int, RoundStatus], last: int, *, outstanding: bool
 ) -> Iterable[Finding]:
@@ -207,14 +232,7 @@ def _round_of(
         and game.white is not None
         and game.black is not None
     ):
-        yield make(
-            "game-without-result",
-            Severity.WARNING,
-            subject=Subject("results", index, "result"),
-            round=number,
-            white=game.white,
-            black=game.black,
-        )
+        yield _without_result(event, index, game)
     if game.kind is ResultKind.ADJOURNED and late:
         yield make(
             "game-still-adjourned",

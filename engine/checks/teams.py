@@ -12,7 +12,7 @@ from engine.model.listing import missing_numbers
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
 from engine.pairing.teams.line_ups import boards_of, handed_in, may_start, start_rule
-from engine.pairing.teams.match_scores import matches_of, people_of, teams_of_match
+from engine.pairing.teams.match_scores import called_team, matches_of, people_of, teams_of_match
 from engine.pairing.teams.team_round import about_event, start_order, swiss_of_fide
 from engine.regulations.cited import chess_code, code_of_game, draughts_code
 from engine.regulations.rate_of_play import RateClass, class_of_event
@@ -127,8 +127,8 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
             subject=_at(rows[0][0], "board"),
             value=boards,
             round=first.round,
-            home=home,
-            guest=guest,
+            home=called_team(event, home),
+            guest=called_team(event, guest),
         )
     before: set[int] = set()
     for index, game in rows:
@@ -140,8 +140,8 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
                 subject=_at(index, "board"),
                 value=game.key.board,
                 round=game.key.round,
-                home=home,
-                guest=guest,
+                home=called_team(event, home),
+                guest=called_team(event, guest),
             )
         before.add(game.key.board)
 
@@ -218,7 +218,7 @@ def _walkover(event: Event, rows: Rows, home: int, people: Mapping[int, Player])
                 subject=_at(played[0][0], "result"),
                 value=size - absent,
                 rule=start_rule(event.info),
-                team=team or "–",
+                team=called_team(event, team) if team else "–",
                 round=played[0][1].key.round,
                 boards=size,
             )
@@ -250,7 +250,7 @@ def _line_ups_too_short(event: Event) -> Iterable[Finding]:
                 subject=Subject("line_ups", indexes[0], "player"),
                 value=present,
                 rule=start_rule(event.info),
-                team=team,
+                team=called_team(event, team),
                 round=round_number,
                 boards=size,
             )

@@ -13,6 +13,7 @@ from typing import Any, Final
 from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
+from engine.pairing.teams.match_scores import called_team
 from engine.pairing.teams.matches import Match, matches_of_round
 from engine.regulations.cited import draughts_code
 from reporting.exchange.outcome import outcome_fields
@@ -144,7 +145,11 @@ def _key(record: Mapping[str, Any]) -> tuple[int, ...]:
 
 def awaited(event: Event, matches: TeamRound, round_number: int) -> tuple[Finding, ...]:
     """The matches of a round whose line-ups are not all in: their boards stay empty (PZWarc 2021, V 3.6.1.4)."""
-    waiting = [str(match.match) for match in matches.matches if SECRET in match.sources]
+    waiting = [
+        f"{match.match} ({called_team(event, match.home)} – {called_team(event, match.guest)})"
+        for match in matches.matches
+        if SECRET in match.sources
+    ]
     if not waiting:
         return ()
     where = Subject("line_ups")

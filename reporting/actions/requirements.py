@@ -32,7 +32,14 @@ _MISCOUNTED: Final = frozenset(
     {"number-twice", "team-number-twice", "player-twice-in-round", "player-against-himself", "bye-with-opponent"}
 )
 _LACKING: Final = frozenset(
-    {"game-without-result", "player-left-out", "round-skipped", "game-missing", "games-without-line"}
+    {
+        "board-without-result",
+        "game-without-result",
+        "player-left-out",
+        "round-skipped",
+        "game-missing",
+        "games-without-line",
+    }
 )
 """Warnings by which the points of a table are not all that were made; each names its round."""
 _NO_ROUND: Final = frozenset({"round-impossible", "round-below-one"})

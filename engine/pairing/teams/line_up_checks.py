@@ -19,6 +19,7 @@ from engine.pairing.teams.line_ups import (
     reserve_system,
     squads_of,
 )
+from engine.pairing.teams.match_scores import called_team
 from engine.regulations.cited import draughts_code
 
 _CHESS_WAYS: Final = ("pzszach-last-boards", "pzszach-any-board")
@@ -43,7 +44,7 @@ def check_line_ups(event: Event) -> tuple[Finding, ...]:
             found.append(finding("line-up-unknown-team", subject=Subject("line_ups", index, "team"), value=team))
             continue
         found += members_of(squad.order, squad.team, entries)
-        found += _boards(squad, entries, round_number)
+        found += _boards(squad, entries, round_number, called_team(event, team))
         if system in _ORDER_RULES:
             found += _order(squad, entries, system, rules[system])
         elif system == UNSTATED:
@@ -80,11 +81,11 @@ def members_of(members: Container[int], team: int | None, entries: Entries) -> I
         seen.setdefault(item.player, item.board)
 
 
-def _boards(squad: Squad, entries: Entries, round_number: int) -> Iterable[Finding]:
+def _boards(squad: Squad, entries: Entries, round_number: int, team: str) -> Iterable[Finding]:
     boards = Counter(item.board for _, item in entries)
     for board in missing_numbers(boards, squad.boards):
         where = Subject("line_ups", entries[0][0], "board")
-        yield finding("line-up-board-missing", subject=where, value=board, team=squad.team, round=round_number)
+        yield finding("line-up-board-missing", subject=where, value=board, team=team, round=round_number)
     for index, item in entries:
         if item.board > squad.boards or item.board < 1 or boards[item.board] > 1:
             yield finding(

@@ -47,6 +47,11 @@ def people_of(event: Event) -> Mapping[int, Player]:
     return {player.number: player for player in event.players}
 
 
+def called_team(event: Event, number: int) -> str:
+    """What a message calls a team: its name, or the number where nobody has entered one."""
+    return next((team.name for team in event.teams if team.number == number and team.name.strip()), str(number))
+
+
 @once_per_event
 def matches_of(event: Event) -> Mapping[MatchKey, Sequence[GameResult]]:
     """The games of each match in the order of the boards.

@@ -167,6 +167,15 @@ def test_how_teams_must_not_sit_in_draughts(seating, rate, expected):
     assert [(item.code, item.severity, item.rule.article) for item in told] == expected
 
 
+def test_a_missing_result_and_a_missing_board_are_told_by_teams():
+    """Round 1 has gone by, since a game of round 2 is played."""
+    later = replace(RIGHT[0], key=GameKey(2, 1, match=1))
+    told = check_event(event((*changed(1, outcome=None), later), line_up(1, 11, 12, 13)))
+    by_code = {item.code: dict(item.values) for item in told}
+    assert " ".join(by_code["board-without-result"].values()) == "1 T1 T2 2 P22 P12"
+    assert by_code["line-up-board-missing"]["team"] == by_code["match-board-missing"]["home"] == "T1"
+
+
 def test_neighbouring_boards_that_are_missing_are_told_together():
     told = [item for item in check_event(event(RIGHT[:1])) if item.code == "match-board-missing"]
     assert [str(item.value) for item in told] == ["2–4"]
