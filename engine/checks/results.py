@@ -13,6 +13,7 @@ from engine.model import (
     GameResult,
     GameType,
     Mark,
+    Player,
     ResultKind,
     RoundStatus,
     Severity,
@@ -198,7 +199,7 @@ def _without_result(event: Event, index: int, game: GameResult) -> Finding:
             "game-without-result", Severity.WARNING, subject=where, round=at, white=game.white, black=game.black
         )
     home, guest = (called_team(event, number) for number in sides)
-    white, black = (people[number].called if number in people else number for number in (game.white, game.black))
+    white, black = ((event.player(number or 0) or Player(number or 0)).called for number in (game.white, game.black))
     return make(
         "board-without-result",
         Severity.WARNING,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.classification.arithmetic import signed
+from engine.classification.places import event_over
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import rules_on_sheet
 from engine.model import Event, EventInfo, GameKey, GameResult, Player
@@ -67,6 +68,8 @@ class Deck:
     """
     struck: frozenset[int] = frozenset()
     """Whoever is not classified, on whose own card his games count."""
+    is_over_for_teams: bool = False
+    """The last round of an event of teams has been played: players have points and no places."""
 
 
 def rounds_on(event: Event) -> int:
@@ -95,6 +98,7 @@ def deck_of(subjects: Subjects) -> Deck:
         {} if is_team_event(event) else corrected(event, event.last_paired_round),
         frozenset(game.key for game, counts in games_counted if not counts), departures(event), _by_table(facts),
         frozenset(row.number for row in facts.standings.rows if row.place is None),
+        is_team_event(event) and event_over(event),
     )  # fmt: skip
 
 
@@ -128,9 +132,15 @@ def _by_table(facts: Facts) -> dict[int, frozenset[int]]:
     return found
 
 
-def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool) -> dict[str, str]:
-    """The boxes at the foot of a player's `last` card; places and what decides them once the event is over."""
-    return achieved(player, deck, filled=last) if deck.rules else foot_values(player, deck, filled=last and over)
+def foot_boxes(player: Player, deck: Deck, *, last: bool, over: bool, points: str = "") -> dict[str, str]:
+    """The boxes at the foot of a player's `last` card; places and what decides them once the event is over.
+
+    In an event of teams it is his points alone.
+    """
+    if deck.rules:
+        return achieved(player, deck, filled=last)
+    values = foot_values(player, deck, filled=last and over)
+    return values | {"sum_value": points} if deck.is_over_for_teams else values
 
 
 def achieved(player: Player, deck: Deck, *, filled: bool) -> dict[str, str]:

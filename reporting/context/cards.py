@@ -102,6 +102,7 @@ def _cards_of(
     cards = []
     for index, span in enumerate(spans, 1):
         last = index == len(spans)
+        points = _points(end, rows, deck) if last and (end or deck.is_over_for_teams) else ""
         chosen = [row for number in span for row in rows[number]]
         many = {"part": index, "parts": len(spans), "next": index + 1}
         cards.append(
@@ -113,8 +114,8 @@ def _cards_of(
                 "part": texts("form.card.part", **many) if len(spans) > 1 else "",
                 "continued": "" if last else texts("form.card.continued", **many),
                 **deck.labels,
-                **foot_boxes(player, deck, last=last, over=end is not None),
-                "points": _points(end, rows, deck) if last and end else "",
+                **foot_boxes(player, deck, last=last, over=end is not None, points=points),
+                "points": points,
                 "place": str(end.place) if last and end else "",
                 "note": deck.note if last and end else "",
             }
@@ -122,9 +123,9 @@ def _cards_of(
     return cards
 
 
-def _points(end: Row, rows: Mapping[int, Sequence[Mapping[str, str]]], deck: Deck) -> str:
-    """What the rows come to: the points of the standings, which of several stages know the last alone."""
-    if deck.facts is None or deck.facts.standings.stage is None:
+def _points(end: Row | None, rows: Mapping[int, Sequence[Mapping[str, str]]], deck: Deck) -> str:
+    """What the rows come to: points of the standings, which know the last of several stages alone, and teams' there."""
+    if end is not None and (deck.facts is None or deck.facts.standings.stage is None):
         return points_in(end.points, deck.texts.lang)
     runnings = [row["running"] for number in sorted(rows) for row in rows[number]]
     return next((running for running in reversed(runnings) if running), "")
@@ -133,12 +134,13 @@ def _points(end: Row, rows: Mapping[int, Sequence[Mapping[str, str]]], deck: Dec
 def _head(player: Player, deck: Deck, whole_birth: bool) -> dict[str, str]:
     """The boxes above the rounds; the day of birth where the card goes to the federation: else it is a public paper."""
     info, year = deck.event.info, str(player.born_in or "")
+    team = next((team for team in deck.event.teams if team.number == player.team), None)
     day = short_date(player.birth_date, deck.texts.lang) if whole_birth else ""
     return {
         "number": str(player.number),
         "name": player.name,
         "club": player.club,
-        "city": player.city,
+        "city": player.city or (team.city if team else ""),
         "category": title_or_category(player, info, deck.texts.lang),
         "system_id": id_text(player, info),
         "own_rating": card_rating(player, deck),

@@ -129,6 +129,15 @@ def test_points_taken_from_a_team_are_not_taken_from_the_player_of_its_number() 
     assert plain == changed
 
 
+def test_in_the_end_a_card_of_teams_has_the_players_points_and_his_teams_town() -> None:
+    for outcome, points in ((Outcome(WIN, LOSS), "1"), (None, "")):
+        event = swiss(1, replace(game(1, 1, 2, outcome), home=1, guest=2))
+        info, teams = replace(event.info, system="team-round-robin"), (Team(1, "A", city="Łomża"), Team(2, "B"))
+        people = (replace(event.players[0], team=1, board=1), replace(event.players[1], team=2, board=1))
+        first = cards(replace(event, info=info, players=people, teams=teams), "start-card-bg")[0]
+        assert (first["points"], first["sum_value"], first["place"], first["city"]) == (points, points, "", "Łomża")
+
+
 def test_the_card_of_the_winner_tells_his_tournament() -> None:
     smyslov = cards(zurich())[11]
     assert (smyslov["name"], smyslov["category"], smyslov["place"], smyslov["games"]) == (
