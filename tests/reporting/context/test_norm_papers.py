@@ -182,6 +182,24 @@ def test_the_notice_names_the_norms_or_says_that_there_are_none() -> None:
     assert none is not None and none["tables"] == [] and "No norm" in none["intro"][0]
 
 
+@of_each(
+    [
+        ("120'", "Nobody has made a norm so far.", ""),
+        (
+            "60' + 30\"",
+            "Of the norms that can be decided nobody has made one so far.",
+            "m, k, I, II+: cannot be decided –",
+        ),
+        ("", "The norms of this event cannot be decided so far.", "m, k, I, II+, II, III, IV, V: cannot be decided –"),
+    ]
+)
+def test_a_notice_before_any_norm_says_what_cannot_be_decided(rate: str, said: str, open_ones: str) -> None:
+    event = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play=rate, rounds=9).event
+    notice = context("norms-notice", Facts(replace(event, results=event.results[:10])))
+    assert notice is not None and notice["tables"] == [] and notice["intro"] == [said]
+    assert [note.startswith(open_ones) for note in notice["notes"] if "decided" in note] == [True][: len(open_ones)]
+
+
 def test_the_block_of_norms_gives_the_points_of_each_category() -> None:
     facts = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play="120'")
     paper = context("crosstable", facts)
