@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from engine.classification.event_norms import EventNorms
 from engine.classification.verdict import Verdict
@@ -48,8 +48,8 @@ def norms_summary(subjects: Subjects) -> dict[str, Any] | None:
                     caption=texts("form.norms-summary.made", rules=rules_title(norms.rules, subjects.lang)),
                 )
             )
-        if norms_on_paper(norms):
-            tables.append(_overview(norms, subjects))
+        if norms_on_paper(norms) and (rows := _overview_rows(norms, subjects)):
+            tables.append(_overview(norms, rows, subjects))
     names = "; ".join(rules_name(each.rules, texts) for each in _all(subjects) if norms_on_paper(each))
     return table_paper(
         subjects,
@@ -186,8 +186,17 @@ def _score(verdict: Verdict, subjects: Subjects) -> Cell:
     return score_text(verdict, subjects) if subjects.info.game.is_draughts else cell(verdict.score, subjects.lang)
 
 
-def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
-    """Every player with what each norm asked of him: made, open, or the points needed."""
+def _overview(norms: EventNorms, rows: list[dict[str, Cell]], subjects: Subjects) -> dict[str, Any]:
+    heads = [(f"norm-{norm}", title_in(norm, subjects.lang)) for norm in norms_on_paper(norms)]
+    caption = subjects.texts("form.norms-summary.overview", rules=rules_title(norms.rules, subjects.lang))
+    return table(subjects, rows, of="overview", repeated={"norm": heads}, caption=caption)
+
+
+def _overview_rows(norms: EventNorms, subjects: Subjects) -> list[dict[str, Cell]]:
+    """Every player with what each norm asked of him: made, open, or the points needed.
+
+    Of whom nothing can be decided the notes alone speak, with the reason.
+    """
     by_player: dict[int, dict[str, Verdict]] = {}
     for verdict in norms.verdicts:
         by_player.setdefault(verdict.number, {})[verdict.norm] = verdict
@@ -197,10 +206,13 @@ def _overview(norms: EventNorms, subjects: Subjects) -> dict[str, Any]:
     for player in subjects.facts.players.values():
         own = by_player.get(player.number, {})
         marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in columns}
-        rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
-    heads = [(f"norm-{norm}", title_in(norm, subjects.lang)) for norm in columns]
-    caption = subjects.texts("form.norms-summary.overview", rules=rules_title(norms.rules, subjects.lang))
-    return table(subjects, rows, of="overview", repeated={"norm": heads}, caption=caption)
+        told = [mark for mark in marks.values() if mark]
+        if not told or any(mark != _OPEN for mark in told):
+            rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
+    return rows
+
+
+_OPEN: Final = "?"
 
 
 def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Cell:
@@ -208,7 +220,7 @@ def _mark(verdict: Verdict | None, given: bool | None, subjects: Subjects) -> Ce
     if verdict is None:
         return ""
     if verdict.met is None:
-        return "(+)" if verdict.lacks else "?"
+        return "(+)" if verdict.lacks else _OPEN
     if verdict.met:
         return {"text": "+", "bold": True, "fill": "mark"}
     if given is False:

@@ -182,6 +182,15 @@ def test_the_notice_names_the_norms_or_says_that_there_are_none() -> None:
     assert none is not None and none["tables"] == [] and "No norm" in none["intro"][0]
 
 
+def test_of_whom_no_norm_can_be_decided_the_notes_speak_alone() -> None:
+    event = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play="").event
+    event = event.with_players({1: replace(event.player(1), sex="f")})
+    summary = context("norms-summary", Facts(event)) or {}
+    rows = [[text_of(cell) for cell in row[3:]] for row in summary["tables"][-1]["rows"]]
+    assert len(rows) == 9 and all({*row} != {"?"} for row in rows)
+    assert any(note.startswith("m – 1 P1: cannot be decided") for note in summary["notes"])
+
+
 @of_each(
     [
         ("120'", "Nobody has made a norm so far.", ""),
