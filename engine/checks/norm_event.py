@@ -148,12 +148,18 @@ def norm_event(event: Event, within: Collection[int] | None = None) -> tuple[Fin
         for norm in numbers["norms"]:
             own = sorted((one for one in reached if one.norm == norm), key=lambda one: (one.points, one.at_best))
             found += [_reached(rules, one, reached[one]) for one in own]
-            if not own and within is None:
+            if not own and within is None and _is_sought(event, rules, norm):
                 found.append(_out_of_reach(event, rules, numbers, norm))
         found += [refused(rules, one, names) for one, names in _refusals(event, rules, within).items()]
         if not reached and within is None:
             found.append(finding("norms-none", subject=Subject("players"), rule=rules.source.rule("1.4")))
     return tuple(map(_for_the_moment, found)) if any(map(_is_played, event.results)) else tuple(found)
+
+
+def _is_sought(event: Event, rules: RuleSet, norm: str) -> bool:
+    """Women's titles are sought where women play."""
+    womens = any(norm in ladder for ladder in rules.source.womens_ladders)
+    return not womens or any(player.is_woman for player in event.players)
 
 
 def _is_played(game: GameResult) -> bool:

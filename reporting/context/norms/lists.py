@@ -206,8 +206,8 @@ def _overview_rows(norms: EventNorms, subjects: Subjects) -> list[dict[str, Cell
     for player in subjects.facts.players.values():
         own = by_player.get(player.number, {})
         marks = {f"norm-{norm}": _mark(own.get(norm), given[norm], subjects) for norm in columns}
-        told = [mark for mark in marks.values() if mark]
-        if not told or any(mark != _OPEN for mark in told):
+        decisions = {mark != _OPEN for mark in marks.values() if mark}
+        if decisions != {False}:
             rows.append({"number": number(player.number), "name": player.name, "held": held(player, subjects), **marks})
     return rows
 

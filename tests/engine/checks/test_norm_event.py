@@ -147,6 +147,14 @@ def test_where_nobody_can_make_a_norm_that_is_an_error_and_says_what_lacks() -> 
     assert (value(found["norms-no-reach"], "titled"), value(found["norms-no-reach"], "level_needed")) == ("10", "3")
 
 
+@of_each([("m", False), ("f", True)])
+def test_womens_titles_are_missed_where_women_play(sex: str, missed: bool) -> None:
+    first, *others = ten(2475).players
+    field = (replace(first, sex=sex), *(replace(each, titles={}) for each in others))
+    unmade = {value(one, "norm") for one in norm_event(norm_of(field)) if one.code == "norms-no-reach"}
+    assert unmade == {"GM", "IM", *(("WGM", "WIM") if missed else ())}
+
+
 @of_each([(1999, False), (2000, True), (2001, True)])
 def test_a_large_swiss_is_told(rating: int, large: bool) -> None:
     field = opponents(rating, "FM", federations=("POL", "GER", "CZE", "UKR") * 10)
