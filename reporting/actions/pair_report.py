@@ -36,14 +36,14 @@ def read_report(data: bytes) -> TrfTournament:
 
 def pair_report(loaded: Loaded, request: PairRequest) -> PairAnswer:
     """Pair one round; findings say what hinders (exit code 1, 3 without any player, 4 without a legal pairing)."""
-    if request.all_rounds:
-        return _hindered(loaded, BLANK, (finding("schedule-not-known", value=loaded.name, known="round-robin"),))
     tournament = read_report(loaded.data)
     system = request.system or system_of(tournament)
     blank = {**BLANK, "system": system}
     findings = report_findings(tournament, request.system)
     if has_error(findings):
         return _hindered(loaded, blank, findings, 1 if tournament.players else 3)
+    if request.all_rounds:
+        return _hindered(loaded, blank, (*findings, finding("schedule-not-known", value=system, known="round-robin")))
     swiss = swiss_of_report(tournament, system)
     if swiss is None:
         return _hindered(loaded, blank, (*findings, not_for_reports(tournament, system)))
