@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
-from reporting.web import findings, players, rounds, standings, start
+from reporting.web import findings, papers, players, rounds, standings, start
 from reporting.web.book import Book, book_of, book_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
@@ -49,9 +49,22 @@ def _routes() -> list[BaseRoute]:
         _read("", _first),
         _read("players", players.players),
         _act("draw", players.draw_numbers),
+        _act("players/add", players.add),
+        _read("players/{number:int}", players.player_page),
+        _act("players/{number:int}/change", players.change),
+        _act("players/{number:int}/absent", players.absent),
+        _act("players/{number:int}/withdraw", players.withdraw),
         _read("round/{number:int}", rounds.round_page),
+        _act("round/{number:int}/result", rounds.enter_result),
+        _act("round/{number:int}/line", rounds.enter_line),
         _act("pair", rounds.pair_next),
+        _act("redo", rounds.pair_anew),
         _read("standings", standings.standings_page),
+        _read("papers", papers.papers_page),
+        _act("papers", papers.make),
+        Route("/paper/{paper}", papers.paper, methods=["GET"]),
+        _read("finish", papers.finish_page),
+        _act("pack", papers.make_pack),
         _read("findings", findings.findings_page),
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from engine.model import Finding
 from engine.pairing.teams.event import is_team_event
+from reporting.actions.changes import Change, Entry
 from reporting.actions.pair_teams import last_team_round
 from reporting.locale.findings import has_error
 from reporting.sources.file_lock import lock_finding, locked
@@ -70,9 +71,15 @@ def not_done(request: Request, book: Book, findings: Iterable[Finding], place: s
 
 def act(request: Request, book: Book, place: str, action: Callable[[Loaded], Iterable[Finding]]) -> Response:
     """Do to the workbook what an action does, from what stands in it now; then the page that shows it, or why not."""
-    with desk_of(request).writing, locked(book.path) as busy:
+    with locked(book.path) as busy:
         if busy:
             return not_done(request, book, (busy,), place)
         loaded = load(str(book.path))
         findings = tuple(action(loaded)) if loaded.readable else loaded.findings
     return not_done(request, book, findings, place) if has_error(findings) else back(book.at(place))
+
+
+def enter(request: Request, book: Book, place: str, command: str, changes: Iterable[Change]) -> Response:
+    """Enter changes, all or none; then the page that shows them, or why they were not made."""
+    done = desk_of(request).queue(book.path).enter(Entry(tuple(changes), command=command))
+    return not_done(request, book, done.findings, place) if done.refused else back(book.at(place))

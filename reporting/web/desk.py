@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
+from reporting.actions.enter_queue import EnterQueue
 from reporting.languages import FALLBACK
 from reporting.sources.load import Loaded, load
 from reporting.sources.reading import is_so
@@ -25,9 +25,9 @@ _CACHED: Final = 4
 class Desk:
     """One running server: the folder of its workbooks, its port, the one-time key of the address that opens it.
 
-    `books` are workbooks by ids that hold for this run alone: no browser ever names a path; `first` is the one to
-    begin with. `sessions` are the tokens of those who came in, by their cookies. Whoever changes a workbook holds
-    `writing`: one at a time.
+    `books` and `papers` are files by ids that hold for this run alone: no browser ever names a path; `first` is the
+    workbook to begin with. `sessions` are the tokens of those who came in, by their cookies; `queues` take what is
+    entered.
     """
 
     folder: Path
@@ -37,7 +37,8 @@ class Desk:
     sessions: dict[str, str] = field(default_factory=dict)
     first: str = ""
     books: dict[str, Path] = field(default_factory=dict)
-    writing: Lock = field(default_factory=Lock)
+    papers: dict[str, Path] = field(default_factory=dict)
+    queues: dict[Path, EnterQueue] = field(default_factory=dict)
     _read: dict[tuple[Path, str], Loaded] = field(default_factory=dict)
 
     @property
@@ -70,10 +71,15 @@ class Desk:
 
     def id_of(self, path: Path) -> str:
         """The id of a workbook in addresses: random, the same for this run."""
-        known = next((each for each, place in self.books.items() if place == path), None)
-        name = known or secrets.token_urlsafe(6)
-        self.books[name] = path
-        return name
+        return _id_in(self.books, path)
+
+    def paper_id(self, path: Path) -> str:
+        """The same of a paper."""
+        return _id_in(self.papers, path)
+
+    def queue(self, path: Path) -> EnterQueue:
+        """What takes entries for a workbook: those of the same moment are written in one go."""
+        return self.queues.setdefault(path, EnterQueue(path))
 
     def recent(self) -> Iterator[tuple[str, Path]]:
         """The workbooks of the folder, the one that was changed last first; states before a command are none."""
@@ -99,6 +105,13 @@ class Desk:
                 self._read.pop(old, None)
             self._read[key] = loaded
         return loaded
+
+
+def _id_in(known: dict[str, Path], path: Path) -> str:
+    found = next((name for name, place in known.items() if place == path), None)
+    name = found or secrets.token_urlsafe(6)
+    known[name] = path
+    return name
 
 
 def _is_book(place: Path) -> bool:

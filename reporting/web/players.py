@@ -1,48 +1,142 @@
-"""Who takes part: a list of everybody, and what is still to be done before round 1."""
+"""Who takes part: a list of everybody, who enters, and each one's own page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.model import Player
+from engine.model import Finding, Player
+from engine.model.codes import write_code
+from engine.model.info import RATING_LISTS
+from engine.pairing.teams.event import is_team_event
+from reporting.actions.absent import absence_changes
+from reporting.actions.changes import player as player_fields
 from reporting.actions.draw import DrawRequest, draw
-from reporting.actions.people import with_everybody
+from reporting.actions.people import player_names, with_everybody
+from reporting.actions.player import player_change
+from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
 from reporting.exchange.values import is_empty
-from reporting.web.book import Book, act, book_page
+from reporting.fields import TABLES
+from reporting.fields.path import get
+from reporting.web.book import Book, act, book_page, enter, not_done
 
-PLACE = "players"
+PLACE: Final = "players"
+_FIELDS: Final = ("surname", "first_name", "birth_date", "sex", "federation", "club")
+_KINDS: Final = ("zero", "half", "full")
 
 
 def players(request: Request, book: Book) -> Response:
     """The list in the order of the sheet; who has no number yet has none here."""
     rows = list(_rows(book))
-    unnumbered = any(not row["number"] for row in rows)
-    return book_page(request, "players.html", book, rows=rows, unnumbered=unnumbered)
+    values: dict[str, Any] = {
+        "rows": rows,
+        "unnumbered": any(not row["number"] for row in rows),
+        "fields": [(name, "") for name in _fields(book)],
+        "late": next_round(book.loaded) > 1,
+    }
+    return book_page(request, "players.html", book, **values)
+
+
+def _fields(book: Book) -> list[str]:
+    """The fields that a list at the door asks for, with the ratings of the game."""
+    info = book.loaded.event.info
+    return [*_FIELDS, *(f"rating_{each}" for each in RATING_LISTS[info.game])]
 
 
 def _rows(book: Book) -> Iterator[dict[str, Any]]:
     people, documents = with_everybody(book.loaded), book.loaded.document.get("players", ())
     positions = people.positions.get("players", range(len(people.event.players)))
-    absent: dict[int, list[int]] = {}
-    for one in book.loaded.event.absences:
-        absent.setdefault(one.player, []).append(one.round)
     for player, at in zip(people.event.players, positions, strict=True):
         lacks = is_empty(documents[at].get("number"))
-        yield _row(player, book) | {"number": 0 if lacks else player.number, "absent": absent.get(player.number, [])}
+        yield _row(player, book) | {"number": 0 if lacks else player.number}
 
 
 def _row(player: Player, book: Book) -> dict[str, Any]:
-    rating = rating_text(player, book.loaded.event.info)
-    return {"name": player.name, "rating": rating, "club": player.club, "status": player.status.value}
+    event = book.loaded.event
+    away = [str(one.round) for one in event.absences if one.player == player.number and not one.is_final]
+    gone = player.number in event.index.departures
+    status = "withdrawn" if gone and player.status.value == "active" else player.status.value
+    rating = rating_text(player, event.info)
+    return {"name": player.name, "rating": rating, "club": player.club, "status": status, "absent": ", ".join(away)}
 
 
 def draw_numbers(request: Request, book: Book, form: FormData) -> Response:
     """Give starting numbers as the event says: by rating, or by lot."""
     del form
     return act(request, book, PLACE, lambda loaded: draw(loaded, DrawRequest()).findings)
+
+
+def add(request: Request, book: Book, form: FormData) -> Response:
+    """Enter somebody; once rounds are paired he plays from the next one on."""
+    given = {name: str(form.get(name, "")).strip() for name in _fields(book)}
+    change = player_change(book.loaded, None, {name: value for name, value in given.items() if value})
+    if isinstance(change, Finding):
+        return not_done(request, book, [change], PLACE)
+    return enter(request, book, f"{PLACE}#add", "player", [change])
+
+
+def player_page(request: Request, book: Book) -> Response:
+    """One player: his fields, his games, whether he is there."""
+    player = _player(request, book)
+    number, event = player.number, book.loaded.event
+    record = next(each for each in book.loaded.document["players"] if each.get("number") == number)
+    columns = {name: TABLES[PLACE].column(name).json_path for name in _fields(book)}
+    names = player_names(event)
+    games = [
+        (game.key.round, names.get(game.opponent_of(number) or 0, ""), game.white == number, _code(book, game))
+        for game in event.results
+        if number in {game.white, game.black}
+    ]
+    values: dict[str, Any] = {
+        "player": _row(player, book) | {"number": number},
+        "fields": [(name, get(record, path) or "") for name, path in columns.items()],
+        "games": games,
+        "kinds": _KINDS,
+        "next_round": next_round(book.loaded),
+        "absences": [(one.round, one.kind) for one in event.absences if one.player == number and not one.is_final],
+        "single": not is_team_event(event),
+    }
+    return book_page(request, "player.html", book, **values)
+
+
+def _code(book: Book, game: Any) -> str:
+    return write_code(game.outcome, book.loaded.event.info.game)
+
+
+def _player(request: Request, book: Book) -> Player:
+    player = book.loaded.event.player(int(request.path_params["number"]))
+    if player is None:
+        raise HTTPException(404)
+    return player
+
+
+def change(request: Request, book: Book, form: FormData) -> Response:
+    """Change fields of a player, where nobody else did since the page was shown."""
+    number = _player(request, book).number
+    fields: Mapping[str, str] = {name: str(form.get(name, "")).strip() for name in _fields(book)}
+    seen = {name: str(form.get(f"seen-{name}", "")) for name in fields}
+    changed = {name: value for name, value in fields.items() if value != seen[name]}
+    changes = [player_fields(number, changed, seen={name: seen[name] for name in changed})] if changed else []
+    return enter(request, book, f"{PLACE}/{number}", "player", changes)
+
+
+def absent(request: Request, book: Book, form: FormData) -> Response:
+    """Say that a player does not play in a round, or plays in it after all."""
+    number, kind, round_text = _player(request, book).number, str(form.get("kind", "")), str(form.get("round", ""))
+    if kind not in {*_KINDS, ""} or not (round_text.isascii() and round_text.isdecimal() and len(round_text) < 4):
+        raise HTTPException(400)
+    changes = absence_changes(book.loaded, int(round_text), [number], kind)
+    return enter(request, book, f"{PLACE}/{number}", "absent", changes)
+
+
+def withdraw(request: Request, book: Book, form: FormData) -> Response:
+    """Say that a player leaves before the next round, or is there again."""
+    number = _player(request, book).number
+    changes = withdrawal_changes(book.loaded, [number], None, back=form.get("back") == "1")
+    return enter(request, book, f"{PLACE}/{number}", "withdraw", changes)

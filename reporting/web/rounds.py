@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.model import Event, GameKey, GameResult
+from engine.model import Event, GameKey, GameResult, finding
 from engine.model.codes import write_code
 from engine.systems.table import planned_rounds
+from reporting.actions.changes import result
 from reporting.actions.pair import pair
 from reporting.actions.pair_request import PairRequest
 from reporting.actions.people import entrant_names, player_names
-from reporting.web.book import Book, act, book_page
+from reporting.actions.result import result_changes
+from reporting.web.book import Book, act, book_page, enter, not_done
+
+_CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
+    False: (("1", "1-0"), ("½", "½-½"), ("0", "0-1")),
+    True: (("2", "2-0"), ("1", "1-1"), ("0", "0-2")),
+}
+"""What a button shows and what it enters, in chess and in draughts."""
+_MORE: Final = ("+:-", "-:+", "-:-", "")
+"""Forfeits, and taking a result out again."""
+_LINE: Final = re.compile(r"\s*(\d{1,4})\s+(\S.{0,20})")
+"""A board and its result as somebody types them: `12 1-0`."""
+_KEY: Final = re.compile(r"\d{1,4}(\.\d{1,4}){4}|\d{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +45,32 @@ class Reason:
 
 def round_page(request: Request, book: Book) -> Response:
     """The boards of a round; of the last one also the way to the next."""
-    number = int(request.path_params["number"])
-    if not 0 <= number <= book.last_round:
-        raise HTTPException(404)
-    games = _games(book.loaded.event, number)
+    number = _number(request, book)
+    event, last = book.loaded.event, book.last_round
+    games = _games(event, number)
     pairs = [game for game in games if game.two_sides]
     return book_page(
         request,
         "round.html",
         book,
         number=number,
-        rows=[_row(book.loaded.event, game) for game in games],
+        rows=list(_rows(event, games)),
+        buttons=_CODES[event.info.game.is_draughts],
+        more_buttons=_MORE,
+        more=request.query_params.get("more", ""),
+        typed=all(game.key == GameKey(number, game.key.board) for game in pairs),
         done=sum(game.finished for game in pairs),
         boards=len(pairs),
-        reason=reason_against(book, pairs) if number == book.last_round else None,
+        reason=reason_against(book, pairs) if number == last else None,
+        redo=number == last and bool(pairs) and all(game.outcome is None for game in pairs),
     )
+
+
+def _number(request: Request, book: Book) -> int:
+    number = int(request.path_params["number"])
+    if not 0 <= number <= book.last_round:
+        raise HTTPException(404)
+    return number
 
 
 def _games(event: Event, number: int) -> list[GameResult]:
@@ -64,24 +90,63 @@ def reason_against(book: Book, pairs: list[GameResult]) -> Reason | None:
 
 
 def key_text(key: GameKey) -> str:
-    """A game of a round as addresses and buttons name it: its board, before it whatever else is not 1."""
+    """A game of a round as addresses and buttons name it: its board, or stage.group.match.board.game."""
     parts = (key.stage, key.group, key.match, key.board, key.game)
     return str(key.board) if parts == (1, 1, 1, key.board, 1) else ".".join(map(str, parts))
 
 
-def _row(event: Event, game: GameResult) -> dict[str, Any]:
-    names, sides = player_names(event), entrant_names(event)
-    return {
-        "key": key_text(game.key),
-        "board": game.key.board,
-        "white": names.get(game.white or 0, "") or sides.get(game.home or 0, ""),
-        "black": names.get(game.black or 0, "") or sides.get(game.guest or 0, ""),
-        "two": game.two_sides,
-        "result": write_code(game.outcome, event.info.game),
-    }
+def _rows(event: Event, games: list[GameResult]) -> Iterator[dict[str, Any]]:
+    names, teams = player_names(event), entrant_names(event)
+    match: tuple[int | None, int | None] = (None, None)
+    for game in games:
+        sides, match = match, (game.home, game.guest)
+        yield {
+            "key": key_text(game.key),
+            "board": game.key.board,
+            "white": names.get(game.white or 0, ""),
+            "black": names.get(game.black or 0, ""),
+            "two": game.two_sides,
+            "result": write_code(game.outcome, event.info.game),
+            "match": [teams.get(each or 0, "") for each in match] if match != sides and game.home else [],
+        }
+
+
+def enter_result(request: Request, book: Book, form: FormData) -> Response:
+    """Enter the result of the button that was pressed: `KEY|CODE|WHAT STOOD THERE`."""
+    number = _number(request, book)
+    key, code, seen = [*str(form.get("result", "")).split("|"), "", ""][:3]
+    if not _KEY.fullmatch(key):
+        raise HTTPException(400)
+    stage, group, match, board, game = map(int, key.split(".")) if "." in key else (1, 1, 1, int(key), 1)
+    change = result(number, board, code, seen=seen, stage=stage, group=group, match=match, game=game)
+    return enter(request, book, f"round/{number}#b{key}", "result", [change])
+
+
+def enter_line(request: Request, book: Book, form: FormData) -> Response:
+    """Enter a result that was typed with its board; one that stands there already is not written over."""
+    number, line = _number(request, book), str(form.get("line", ""))
+    place, found = f"round/{number}#line", _LINE.fullmatch(line)
+    if found is None:
+        wrong = finding("result-unknown", value=line[:40])
+        return not_done(request, book, [wrong], place)
+    changes, findings = result_changes(book.loaded, [(number, int(found[1]), found[2])], {}, replace=False)
+    return not_done(request, book, findings, place) if findings else enter(request, book, place, "result", changes)
 
 
 def pair_next(request: Request, book: Book, form: FormData) -> Response:
-    """Pair the round after the last one."""
-    del form
-    return act(request, book, "", lambda loaded: pair(loaded, PairRequest()).findings)
+    """Pair the round after the last one that the page showed: pressed twice it pairs no other."""
+    wanted = PairRequest(round_number=_round(form))
+    return act(request, book, "", lambda loaded: pair(loaded, wanted).findings)
+
+
+def pair_anew(request: Request, book: Book, form: FormData) -> Response:
+    """Pair the last round once more, as long as it has no result."""
+    wanted = PairRequest(round_number=_round(form), redo=True)
+    return act(request, book, "", lambda loaded: pair(loaded, wanted).findings)
+
+
+def _round(form: FormData) -> int:
+    text = str(form.get("round", ""))
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text)):
+        raise HTTPException(400)
+    return int(text)

@@ -7,6 +7,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from lxml.html import document_fromstring
 from starlette.testclient import TestClient
 
 from reporting.actions.new import NewRequest, new
@@ -49,6 +50,19 @@ class Visitor:
 
     def post(self, path: str, **fields: str) -> str:
         self.page = self.client.post(path, data={"token": token_of(self.desk), **fields})
+        return self.text
+
+    def press(self, hook: str, **fields: str) -> str:
+        """Follow a link or send a form by its `data-do`, as it stands on the page, with fields that somebody filled in."""
+        (control,) = document_fromstring(self.page.text).xpath("//*[@data-do=$hook]", hook=hook)
+        assert "disabled" not in control.attrib, hook
+        if control.tag == "a":
+            return self.get(str(self.page.url.join(control.get("href"))))
+        (form,) = control.xpath("ancestor::form")
+        sent = dict(form.form_values()) | fields
+        if control.get("name"):
+            sent[control.get("name")] = control.get("value")
+        self.page = self.client.post(form.get("action"), data=sent)
         return self.text
 
     @property

@@ -10,7 +10,7 @@ from reporting.actions.new import SAMPLES
 from reporting.languages import LANGUAGES
 from tests.reporting.web.desk import Visitor, token_of
 
-PLACES = ("players", "round/0", "round/1", "standings", "findings")
+PLACES = ("players", "round/0", "round/1", "standings", "papers", "findings", "finish?to=pzszach")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -19,7 +19,7 @@ def test_every_page_of_every_sample_has_its_words(tmp_path: Path, name: str) -> 
     book = visitor.sample(name)
     for lang in LANGUAGES:
         for place in PLACES:
-            text = visitor.get(f"/e/{book}/{place}?lang={lang}")
+            text = visitor.get(f"/e/{book}/{place}{'&' if '?' in place else '?'}lang={lang}")
             assert visitor.page.status_code == 200, place
             assert f'<html lang="{lang}">' in text
             assert "web." not in text and "choice." not in text and "None" not in text

@@ -1,0 +1,108 @@
+"""Papers: those of the round, those for the wall, those for a federation; made by a process of their own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from engine.checks.purposes import PURPOSES
+from engine.model import Finding, finding
+from reporting.actions.build import build
+from reporting.actions.check import check
+from reporting.locale.findings import has_error
+from reporting.render.build_request import BuildRequest
+from reporting.sources.load import load
+from reporting.sources.reading import no_plain_file
+from reporting.web.book import Book, book_page, not_done
+from reporting.web.page import back, described, desk_of, texts_of
+
+SETS: Final = ("now", "round", "wall", "cards", "report", "all")
+PACKS: Final = {
+    "fide-rating": "report",
+    "fide-norms": "fide-titles",
+    "kszk": "report-kszk",
+    "pzszach": "report-pzszach",
+    "pzwarc": "report-pzwarc",
+    "bg": "report-bg",
+}
+"""What is sent to whom, by the purposes of `check --for`."""
+
+
+def papers_page(request: Request, book: Book) -> Response:
+    """Buttons that make papers, and the papers that are there; those from before the last change are marked."""
+    return book_page(request, "papers.html", book, sets=SETS, papers=list(_papers(request, book)))
+
+
+def _folder(book: Book) -> Path:
+    return book.path.with_name(f"{book.path.stem}-papers")
+
+
+def _papers(request: Request, book: Book) -> Iterator[tuple[str, str, bool]]:
+    """Each paper: its id in addresses, its path below the folder, whether it is older than the workbook."""
+    folder, saved = _folder(book), book.path.stat().st_mtime_ns
+    for path in sorted(folder.rglob("*.*")):
+        if path.suffix in {".pdf", ".docx", ".xlsx"} and no_plain_file(path, links=False) is None:
+            old = path.stat().st_mtime_ns < saved
+            yield desk_of(request).paper_id(path), path.relative_to(folder).as_posix(), old
+
+
+def paper(request: Request) -> Response:
+    """A paper to save or to print."""
+    path = desk_of(request).papers.get(str(request.path_params["paper"]))
+    if path is None or no_plain_file(path, links=False) is not None:
+        raise HTTPException(404)
+    return FileResponse(path, filename=path.name)
+
+
+def make(request: Request, book: Book, form: FormData) -> Response:
+    """Make the papers of a set."""
+    name = str(form.get("set", ""))
+    if name not in SETS:
+        raise HTTPException(400)
+    return _made(request, book, BuildRequest(sets=(name,)), "papers")
+
+
+def make_pack(request: Request, book: Book, form: FormData) -> Response:
+    """Make the pack of a body."""
+    name = str(form.get("to", ""))
+    if name not in PACKS:
+        raise HTTPException(400)
+    return _made(request, book, BuildRequest(pack=PACKS[name]), f"finish?to={name}")
+
+
+def _made(request: Request, book: Book, wanted: BuildRequest, place: str) -> Response:
+    findings = _by_worker(book.path, _folder(book), wanted)
+    return not_done(request, book, findings, place) if has_error(findings) else back(book.at("papers"))
+
+
+def _by_worker(path: Path, folder: Path, wanted: BuildRequest) -> tuple[Finding, ...]:
+    """What `build` finds, in a process that ends with its papers: what it takes of memory goes with it."""
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+            return pool.submit(build_in_worker, path, folder, wanted).result()
+    except BrokenProcessPool as error:
+        return (finding("worker-died", value=str(error), reason=str(error)),)
+
+
+def build_in_worker(path: Path, folder: Path, wanted: BuildRequest) -> tuple[Finding, ...]:
+    """Make papers of the event as it stands now; what hinders them."""
+    loaded = load(str(path))
+    return build(loaded, folder, wanted).findings if loaded.readable else loaded.findings
+
+
+def finish_page(request: Request, book: Book) -> Response:
+    """Whom is reported to; what that body would send back, and its pack."""
+    to, words = request.query_params.get("to", ""), texts_of(request)
+    findings = described(check(book.loaded, purposes=(to,)).findings, words) if to in PURPOSES else []
+    return book_page(request, "finish.html", book, bodies=list(PACKS), to=to if to in PACKS else "", findings=findings)
