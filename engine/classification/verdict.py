@@ -136,6 +136,13 @@ class Verdict:
         return self.met is False and short and against <= _OF_POINTS
 
     @property
+    def is_near(self) -> bool:
+        """Made, open, or refused by a point or less, or by nothing but what is asked of the event."""
+        if self.met is not False or self.refused_by_event:
+            return True
+        return self.points_refuse and self.needed_points is not None and self.needed_points - self.score <= 1
+
+    @property
     def refused_by_event(self) -> bool:
         """Nothing but what is asked of the event refuses the norm: all that is asked of the games is known and met."""
         of_games = (item for item in self.requirements if item.weighs and item.concerns is Concern.GAMES)

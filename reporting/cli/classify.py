@@ -22,6 +22,7 @@ Norms = Annotated[list[str] | None, typer.Option("--norm", metavar="A,B", help="
 Players = Annotated[list[str] | None, typer.Option("--player", metavar="N", help="cli.option.player")]
 Explain = Annotated[bool, typer.Option("--explain", help="cli.option.explain-verdict")]
 Forecast = Annotated[bool, typer.Option("--forecast", help="cli.option.forecast")]
+AllNorms = Annotated[bool, typer.Option("--all", help="cli.option.all-norms")]
 Ledger = Annotated[str | None, typer.Option("--ledger", metavar="FILE", help="cli.option.ledger")]
 
 _FIGURES: Final = 9
@@ -35,6 +36,7 @@ def classify(
     norm: Norms = None,
     player: Players = None,
     explain: Explain = False,
+    all_norms: AllNorms = False,
     forecast: Forecast = False,
     ledger: Ledger = None,
     parameters: Parameters = None,
@@ -60,6 +62,7 @@ def classify(
     from reporting.actions.verdict_keys import classify_keys
     from reporting.cli.files import Answer, answer_files
 
+    each = all_norms or bool(norm or player)
     request = NormRequest(rules or "", edition or "", several(norm), tuple(map(int, several(player))), forecast)
     run = None if ledger is None else LedgerRun(Path(ledger))
 
@@ -67,17 +70,20 @@ def classify(
         answer = judge(loaded, request, run)
         if as_json:  # thousands of verdicts are put into words once, not for both
             return Answer(classify_keys(answer, words), answer.findings)
-        return Answer(findings=answer.findings, lines=_lines(answer, loaded, words, explain))
+        return Answer(findings=answer.findings, lines=_lines(answer, loaded, words, explain, each=each))
 
     answer_files(files, work, BLANK, lang=lang, as_json=as_json, parameters=parameters, articles=explain)
 
 
-def _lines(answer: ClassifyAnswer, loaded: Loaded, words: Texts, explain: bool) -> list[str]:
-    """Verdicts or forecasts, then the awards of the ledger."""
+def _lines(answer: ClassifyAnswer, loaded: Loaded, words: Texts, explain: bool, *, each: bool) -> list[str]:
+    """Verdicts or forecasts, then the awards of the ledger; how many norms are far off, unless `each` is asked for."""
     from reporting.actions.people import player_names
     from reporting.cli.verdict_lines import award_line, forecast_line, verdict_lines
 
     names = player_names(loaded.event)
-    lines = [line for each in answer.verdicts for line in verdict_lines(each, names, words, explain=explain)]
-    lines += [forecast_line(each, names, words) for each in answer.forecasts or ()]
-    return lines + [award_line(each, words) for each in answer.awards or ()]
+    near = [verdict for verdict in answer.verdicts if each or verdict.is_near]
+    lines = [line for verdict in near for line in verdict_lines(verdict, names, words, explain=explain)]
+    if far := len(answer.verdicts) - len(near):
+        lines.append(words("verdict.told.far", count=far))
+    lines += [forecast_line(one, names, words) for one in answer.forecasts or ()]
+    return lines + [award_line(one, words) for one in answer.awards or ()]

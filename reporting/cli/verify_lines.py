@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -41,7 +42,12 @@ def _row(file: str, claim: Claim, words: Texts) -> list[str]:
 
 
 def _fitted(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The rows cut to the width of the terminal: event, player and file share what the others leave."""
+    """The rows cut to the width of the terminal: event, player and file share what the others leave.
+
+    What a pipe or a file takes is left whole.
+    """
+    if not sys.stdout.isatty():
+        return [list(row) for row in rows]
     columns = shutil.get_terminal_size().columns
     widths = [max((width(row[at]) for row in rows), default=0) for at in range(5)]
     room = columns - widths[0] - widths[2] - _COLUMN_SPACE * 4

@@ -205,3 +205,13 @@ def test_what_nobody_wrote_is_a_finding_with_its_article(
     (found,) = (one for one in done.lines[0]["findings"] if one["code"] == code)
     assert (done.code, found["severity"], found["rule"]["article"]) == (0, "warning", field)
     assert len(done.lines[0]["verdicts"][0]["missing"]) == 1
+
+
+def test_norms_that_are_made_and_near_are_printed_the_rest_counted(protokol: Any, event: Any) -> None:
+    """Of nine games against 2200 the nearest norm lacks half a point, those above lack more."""
+    arguments = ("classify", event(games_of_one(6, 1, 2)), "--rules", "kszk", "--lang", "en")
+    near = protokol(*arguments).out.splitlines()
+    each = protokol(*arguments, "--all").out.splitlines()
+    assert near[-1] == f"Norms not made and not near: {len(each) - len(near) + 1} (--all shows each)."
+    assert set(near[:-1]) < set(each)
+    assert protokol(*arguments, "--player", "1").out.splitlines() == [line for line in each if line.startswith("  1 ")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,20 @@ def test_lines_fit_the_terminal(
     columns: int, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     run(["verify", str(folder / "event.json"), "--lang", "pl"])
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[:-1]] == ["potwierdzony"] * 3
     assert all(width(line) <= columns for line in lines)
+
+
+def test_what_goes_through_a_pipe_is_whole(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    run(["verify", str(folder / "event.json"), "--lang", "pl"])
+    out = capsys.readouterr().out
+    assert out.count(str(folder / "event.json")) == 3 and "…" not in out
 
 
 def test_reasons_stand_below_and_counts_at_the_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
