@@ -9,19 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
-Key = tuple[int | str, ...]
-KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "event": (),
-    "results": ("stage", "group", "round", "match", "board", "game"),
-    "players": ("number",),
-    "teams": ("number",),
-    "absences": ("round", "player"),
-    "rounds": ("number", "stage"),
-    "line_ups": ("round", "team", "board"),
-}
-"""The columns by which the records of a table are known."""
+from reporting.exchange.record_keys import Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +46,11 @@ class Noted:
     table: str
     key: Key
     values: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
+
+    @property
+    def as_json(self) -> list[Any]:
+        """As the history has it."""
+        return [self.table, list(self.key), {name: list(pair) for name, pair in self.values.items()}]
 
 
 def result(

@@ -6,17 +6,14 @@ it is refused, and the others are entered all the same. Called by the command li
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Any
 
 from engine.model import Finding, Severity
 from reporting.actions.changes import Entry, Noted
 from reporting.actions.enter_records import Draft, enter_one
 from reporting.sources.load import Loaded
-from reporting.sources.write_back import cannot_write, write_records
+from reporting.sources.write_back import cannot_write, journal_entry, write_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +39,12 @@ class EnterAnswer:
     written: bool = False
 
 
-def enter(loaded: Loaded, entries: Sequence[Entry], *, dry_run: bool = False, checked: bool = True) -> EnterAnswer:
-    """Enter all entries that can be entered into the event's file, in one write; without `checked`, as it once stood.
+def enter(loaded: Loaded, entries: Sequence[Entry], *, dry_run: bool = False) -> EnterAnswer:
+    """Enter all entries that can be entered into the event's file, in one write.
 
     Whoever calls holds the file (`locked`) from before it was read.
     """
-    draft = Draft(loaded.document, checked=checked)
+    draft = Draft(loaded.document)
     done = [enter_one(draft, entry) for entry in entries]
     failed = None
     if any(noted for noted, _ in done):
@@ -69,21 +66,8 @@ def _entered(noted: tuple[Noted, ...], findings: tuple[Finding, ...]) -> Entered
 
 def _write(loaded: Loaded, draft: Draft, entries: Sequence[Entry], done: Sequence[tuple[Noted, ...]]) -> Finding | None:
     lines = [
-        journal_entry(entry.command, entry.who, noted) for entry, noted in zip(entries, done, strict=True) if noted
+        journal_entry(entry.command, [each.as_json for each in noted], entry.who)
+        for entry, noted in zip(entries, done, strict=True)
+        if noted
     ]
     return write_records(loaded, draft.result(), draft.records, draft.touched, lines)
-
-
-def journal_entry(command: str, who: str, noted: Sequence[Noted]) -> dict[str, Any]:
-    """What the history tells of a change."""
-    changes = [[each.table, each.key, {name: list(pair) for name, pair in each.values.items()}] for each in noted]
-    when = datetime.now(UTC).isoformat(timespec="seconds")
-    return {"command": command, "who": who or _user(), "when": when, "changes": changes}
-
-
-def _user() -> str:
-    """Who works on this computer; blank where nobody knows."""
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return ""

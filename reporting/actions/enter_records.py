@@ -9,21 +9,19 @@ from typing import Any, Final
 
 from engine.model import BYES, Finding, GameType, Subject, finding
 from engine.model.codes import parse_code
-from reporting.actions.changes import KEYS, Change, Entry, Key, Noted
+from reporting.actions.changes import Change, Entry, Noted
 from reporting.exchange.cleaning import clean_text
 from reporting.exchange.outcome import OUTCOME, code_cells, game_of, outcome_fields
 from reporting.exchange.record import display_text, name_in
+from reporting.exchange.record_keys import CODE, FIRST, KEYS, Key, key_of, value_in
 from reporting.exchange.values import is_empty
 from reporting.fields import MOST, TABLES, Column, Kind
-from reporting.fields.path import get, put, take
+from reporting.fields.path import put, take
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.cell_values import Problem, read_cell
 
-_FIRST: Final = frozenset({"stage", "group", "match", "game"})
-"""Parts of a key that are 1 where nothing stands."""
 _MADE: Final = frozenset({"absences", "rounds", "line_ups"})
 """Tables whose records are made by whoever enters something about them."""
-_CODE: Final = frozenset({"result", "kind"})
 Record = dict[str, Any]
 
 
@@ -39,6 +37,11 @@ class Draft:
     touched: dict[str, dict[int, set[str]]] = field(default_factory=dict)
     checked: bool = True
     """False for what takes changes back: all of it stood there before."""
+
+    @property
+    def game(self) -> GameType:
+        """The game that is played."""
+        return game_of(self.document)[0]
 
     def table(self, name: str) -> list[Record]:
         """The records of a table by now."""
@@ -67,8 +70,9 @@ def enter_one(draft: Draft, entry: Entry) -> tuple[tuple[Noted, ...], tuple[Find
     before = {name: list(draft.table(name)) for name in {change.table for change in entry.changes}}
     noted: list[tuple[str, int, Noted]] = []
     findings: list[Finding] = []
-    for change in entry.changes:
-        done = _enter(draft, change)
+    places = [_place(draft, change) for change in entry.changes]
+    for change, place in zip(entry.changes, places, strict=True):
+        done = _enter(draft, change, place)
         if isinstance(done, Finding):
             findings.append(done)
         elif done is not None:
@@ -81,10 +85,19 @@ def enter_one(draft: Draft, entry: Entry) -> tuple[tuple[Noted, ...], tuple[Find
     return tuple(each for *_, each in noted), ()
 
 
-def _enter(draft: Draft, change: Change) -> tuple[str, int, Noted] | Finding | None:
+def _place(draft: Draft, change: Change) -> int | None:
+    """Where the record of a change stands; looked up before any of them is entered, which may change numbers."""
+    return (
+        find_record(draft.table(change.table), change.table, change.key)
+        if change.key or change.table == "event"
+        else None
+    )
+
+
+def _enter(draft: Draft, change: Change, place: int | None) -> tuple[str, int, Noted] | Finding | None:
     """Enter one change; None where everything stands there already."""
     records = draft.table(change.table)
-    index = find_record(records, change.table, change.key) if change.key or change.table == "event" else None
+    index = _place(draft, change) if place is None else place
     if index is None:
         if not change.new and change.table not in _MADE and draft.checked:
             return unknown_key(change.table, change.key)
@@ -103,8 +116,8 @@ def _enter(draft: Draft, change: Change) -> tuple[str, int, Noted] | Finding | N
         column.id: (old, new)
         for column in TABLES[change.table].columns
         if not column.name_of
-        and (old := value_in(change.table, before, column.id, draft))
-        != (new := value_in(change.table, after, column.id, draft))
+        and (old := value_in(change.table, before, column.id, draft.game))
+        != (new := value_in(change.table, after, column.id, draft.game))
     }
     if not noted:
         return None
@@ -121,25 +134,6 @@ def find_record(records: Iterable[Record], table: str, key: Key) -> int | None:
         if isinstance(record, dict) and record and key_of(table, record) == wanted:
             return index
     return None
-
-
-def key_of(table: str, record: Mapping[str, Any]) -> Key:
-    """The key of a record; a game without a board goes by its player too, who has no number by his name."""
-    values = (get(record, TABLES[table].column(column).json_path) for column in KEYS[table])
-    key: Key = tuple(
-        1 if is_empty(value) and name in _FIRST else value or 0 for name, value in zip(KEYS[table], values, strict=True)
-    )
-    if table == "results" and not record.get("board"):
-        return (*key, record.get("white") or record.get("home") or 0)
-    return (name_in(record),) if table in {"players", "teams"} and not key[0] else key
-
-
-def value_in(table: str, record: Mapping[str, Any], column_id: str, draft: Draft) -> Any:
-    """What stands in a column of a record, as JSON has it; a result as its code, nothing as None."""
-    if table == "results" and column_id in _CODE:
-        return code_cells(record, game_of(draft.document)[0])[0].get(column_id)
-    value = get(record, TABLES[table].column(column_id).json_path)
-    return None if is_empty(value) else value
 
 
 def unknown_key(table: str, key: Key) -> Finding:
@@ -169,6 +163,8 @@ def _read(draft: Draft, change: Change, index: int, before: Record) -> dict[str,
         if name not in columns:
             return finding("enter-field-unknown", subject=Subject(change.table), value=name)
         value = read_value_of(draft, change.table, columns[name], raw)
+        if isinstance(value, Finding) and not draft.checked:
+            value = raw
         if isinstance(value, Finding):
             subject = Subject(change.table, index if before else None, name)
             return replace(value, subject=subject)
@@ -182,7 +178,7 @@ def _key_values(draft: Draft, change: Change) -> dict[str, Any]:
         numbers = [n for record in draft.table(change.table) if isinstance(n := record.get("number"), int)]
         return {"number": max(numbers) + 1} if numbers else {}
     names = zip(KEYS[change.table], change.key, strict=False)
-    return {name: value for name, value in names if value and not (name in _FIRST and value == 1)}
+    return {name: value for name, value in names if value and not (name in FIRST and value == 1)}
 
 
 def read_value_of(draft: Draft, table: str, column: Column, raw: Any) -> Any:
@@ -216,15 +212,15 @@ def _with_values(table: str, before: Record, values: Mapping[str, Any], draft: D
     """The record with other values."""
     after = deepcopy(before)
     for name, value in values.items():
-        if table == "results" and name in _CODE:
+        if table == "results" and name in CODE:
             continue
         path = TABLES[table].column(name).json_path
         if value is None:
             take(after, path)
         else:
             put(after, path, value)
-    if table == "results" and _CODE & set(values):
-        code = values["result"] if "result" in values else value_in(table, before, "result", draft)
+    if table == "results" and CODE & set(values):
+        code = values["result"] if "result" in values else value_in(table, before, "result", draft.game)
         _put_code(after, code, values.get("kind"), *game_of(draft.document))
     return after
 
@@ -245,12 +241,12 @@ def _put_code(record: Record, code: str | None, kind: str | None, game: GameType
 def _conflict(draft: Draft, change: Change, index: int, before: Record, after: Record) -> Finding | None:
     """That a field has another value than its author saw, and not the one that he wants."""
     for name, seen in (change.seen or {}).items():
-        old = value_in(change.table, before, name, draft)
+        old = value_in(change.table, before, name, draft.game)
         expected = read_value_of(draft, change.table, _columns(change.table)[name], seen)
         known = isinstance(expected, Finding) and str(seen) == str(old)
-        if old == expected or known or old == value_in(change.table, after, name, draft):
+        if old == expected or known or old == value_in(change.table, after, name, draft.game):
             continue
-        wanted = value_in(change.table, after, name, draft)
+        wanted = value_in(change.table, after, name, draft.game)
         subject = Subject(change.table, index if before else None, name)
         return finding(
             "enter-conflict", subject=subject, value=_display(old), seen=_display(seen), wanted=_display(wanted)
@@ -275,7 +271,7 @@ def _game(draft: Draft, change: Change, index: int, after: Record) -> Finding | 
     bye = after.get("kind") in {str(kind) for kind in BYES}
     if bye and not is_empty(after.get("black")):
         subject = Subject("results", index, "result")
-        return finding("enter-bye-of-two", subject=subject, value=value_in("results", after, "result", draft))
+        return finding("enter-bye-of-two", subject=subject, value=value_in("results", after, "result", draft.game))
     return None
 
 

@@ -11,7 +11,7 @@ from reporting.locale.headings import fold, heading_index
 from reporting.sources.load import Loaded
 
 
-def player_change(loaded: Loaded, number: int | None, values: Mapping[str, str]) -> Change | Finding:
+def player_change(loaded: Loaded, number: int | str | None, values: Mapping[str, str]) -> Change | Finding:
     """The change of a player's fields, by their names or headings in any language; without a number a new player.
 
     Whoever enters once rounds are paired plays from the next one on, where nobody says otherwise.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.model import Finding, Subject, finding
-from reporting.actions.changes import KEYS, Change, Key
-from reporting.actions.enter_records import key_of, unknown_key
+from reporting.actions.changes import Change
+from reporting.actions.enter_records import unknown_key
+from reporting.exchange.record_keys import KEYS, Key, key_of
 from reporting.sources.load import Loaded
 
 Line = tuple[int, int, str]

@@ -64,7 +64,9 @@ def _title(each: Noted, names: Mapping[int, str], words: Texts) -> str:
     """The record: its sheet and key, and whose it is where one player's."""
     key = each.key
     if each.table == "results":
-        return words("cli.enter.game", round=key[2], board=key[4] or names.get(int(key[-1]), key[-1]))
+        if not key[4]:
+            return f"{words('cli.enter.round', round=key[2])}, {names.get(int(key[-1]), key[-1])}"
+        return words("cli.enter.game", round=key[2], board=key[4])
     if each.table == "rounds":
         return words("cli.enter.round", round=key[0])
     sheet = words(f"workbook.sheet.{each.table}")

@@ -24,6 +24,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "absent": "reporting.cli.absent",
     "withdraw": "reporting.cli.withdraw",
     "player": "reporting.cli.player",
+    "history": "reporting.cli.history",
+    "undo": "reporting.cli.undo",
     "recheck": "reporting.cli.recheck",
     "simulate": "reporting.cli.simulate",
     "standings": "reporting.cli.standings",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from reporting.sources.load import Loaded
 
 _NEW = "add"
-Who = Annotated[str, typer.Argument(metavar="NUMBER|add", help="cli.option.player-number")]
+Who = Annotated[str, typer.Argument(metavar="NUMBER|NAME|add", help="cli.option.player-number")]
 Fields = Annotated[list[str], typer.Argument(metavar="FIELD=VALUE...", help="cli.option.player-fields")]
 
 
@@ -31,13 +31,11 @@ def player(
     as_json: AsJson = False,
 ) -> None:
     """Change fields of a player, or add one."""
-    if who != _NEW and not who.isdecimal():
-        raise UsageError("cli.usage.player-number", value=who)
     wrong = next((each for each in fields if not each.partition("=")[0].strip() or "=" not in each), None)
     if wrong is not None:
         raise UsageError("cli.usage.player-field", value=wrong)
     values = {name.strip(): value for name, _, value in (each.partition("=") for each in fields)}
-    number = None if who == _NEW else int(who)
+    number = None if who == _NEW else int(who) if who.isdecimal() else who
 
     def changes(loaded: Loaded) -> tuple[Sequence[Change], Sequence[Finding]]:
         from engine.model import Finding

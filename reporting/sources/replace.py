@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -217,6 +218,29 @@ def backup_path(path: Path, command: str) -> Path:
 def backup_file(path: Path, command: str, data: bytes) -> NewFile:
     """The state before a command beside the file, in the place of an earlier one, with no wider mode than the file."""
     return NewFile(backup_path(path, command), data, like=path, links=False, guarded=True)
+
+
+_ROUND: Final = "round-"
+_NEWEST: Final = 5
+"""So many states before pairings stay."""
+
+
+def round_state(round_number: int) -> str:
+    """The name of the state before a round was paired, as that of a command: `NAME.before-round-N.xlsx`."""
+    return f"{_ROUND}{round_number}"
+
+
+def keep_newest_rounds(path: Path) -> None:
+    """Remove all states before pairings but the newest; nobody may read one who may not read the file today."""
+    pattern = re.compile(re.escape(backup_path(path, _ROUND).stem) + r"(\d{1,3})" + re.escape(path.suffix))
+    with contextlib.suppress(OSError):
+        states = [each for each in path.parent.iterdir() if pattern.fullmatch(each.name) and not each.is_symlink()]
+        states.sort(key=lambda each: (each.stat().st_mtime_ns, len(each.name), each.name), reverse=True)
+        mode = stat.S_IMODE(path.stat().st_mode)
+        for each in states[:_NEWEST]:
+            each.chmod(stat.S_IMODE(each.stat().st_mode) & (mode | stat.S_IWUSR))
+        for each in states[_NEWEST:]:
+            each.unlink()
 
 
 def rewrite_file(path: Path, before: bytes, after: bytes, command: str) -> Finding | None:

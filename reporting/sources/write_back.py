@@ -2,7 +2,8 @@
 
 A workbook gets it cell by cell (pairings, lots, settings, the status of a round, blank fields of players), every other
 part of the file stays byte for byte; a JSON file is written as a whole. Each command writes all it has to in one go; a
-finding says that nothing was changed. The state before the command is kept as `NAME.before-COMMAND.EXT`.
+finding says that nothing was changed. The state before the command is kept as `NAME.before-COMMAND.EXT`, before a
+pairing as `NAME.before-round-N.EXT`. The workbook's history tells who changed what.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,18 +22,19 @@ from reporting.fields import TABLES
 from reporting.fields.path import mapping_at, put
 from reporting.limits import FILE
 from reporting.locale.headings import heading
+from reporting.sources.author import author
 from reporting.sources.file_lock import lock_finding
 from reporting.sources.load import STDIN, Loaded
 from reporting.sources.reading import read_whole, unread_again
-from reporting.sources.replace import read_again, rewrite_file
+from reporting.sources.replace import keep_newest_rounds, read_again, rewrite_file, round_state
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package, RefusedError
 from reporting.workbook.ooxml.patch import patch_bytes
-from reporting.workbook.sheets.journal import journal_edits
+from reporting.workbook.sheets.journal import changes_of, journal_edits
 from reporting.workbook.sheets.origins import Origins
 from reporting.workbook.sheets.record_edits import Touched, record_edits
-from reporting.workbook.sheets.target import Source, note, setting_edit, sheet_titles, target
+from reporting.workbook.sheets.target import Source, setting_edit, sheet_titles, target
 from reporting.workbook.sheets.updates import Game, blank_edits, game_edits, group_edits, number_edits
 
 
@@ -50,10 +53,18 @@ def write_games(
     """Write paired games: `document` is the event with them, `games` are their records."""
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
-        return refused or rewrite_json(loaded, document, "pair")
+        failed = refused or rewrite_json(loaded, document, _before_round(games))
+        if failed is None:
+            keep_newest_rounds(Path(loaded.path))
+        return failed
 
     standing = document.get("results", ()) if redo else None
     return write_pairings(Path(loaded.path), loaded, [dict(game) for game in games], standing)
+
+
+def _before_round(games: Sequence[Mapping[str, Any]]) -> str:
+    """The name of the state before a pairing: that before the first round of it."""
+    return round_state(min(game["round"] for game in games))
 
 
 def write_drawing_of_lots(loaded: Loaded, lots: Drawing) -> Finding | None:
@@ -166,8 +177,10 @@ def write_pairings(
                 found += _paired(source, number, stage)
         return found
 
-    rows = [[game["round"], game.get("board"), game.get("white"), game.get("black")] for game in games]
-    return _write(path, source, edits, "pair", "results", games=rows)
+    failed = _write(path, source, edits, "pair", _before_round(games))
+    if failed is None:
+        keep_newest_rounds(path)
+    return failed
 
 
 def write_numbers(
@@ -188,25 +201,41 @@ def write_numbers(
         grouped = group_edits(source, groups) if groups else Edits()
         return number_edits(source, numbers, table) + grouped + _setting_edits(source, settings)
 
-    order = [number for _, number in sorted(numbers.items())]
-    return _write(path, source, edits, "draw", table, numbers=order, event=dict(settings))
+    return _write(path, source, edits, "draw")
 
 
 def write_values(path: Path, source: Source, values: Sequence[tuple[int, str, Any]]) -> Finding | None:
     """Write fields of players: position in the document, column, value."""
-    noted = [[index, column, value] for index, column, value in values]
-    return _write(path, source, lambda: blank_edits(source, values), "fill", "players", values=noted)
+    return _write(path, source, lambda: blank_edits(source, values), "fill")
 
 
-def _write(
-    path: Path, source: Source, edits: Callable[[], Edits], command: str, table: str, **written: Any
-) -> Finding | None:
+def _write(path: Path, source: Source, edits: Callable[[], Edits], command: str, state: str = "") -> Finding | None:
     """Carry out the edits with the note about them; nothing to write is nothing to note.
 
-    The edits were computed from what was read: on a workbook that changed since they would fall on other rows.
+    The edits were computed from what was read: on a workbook that changed since they would fall on other rows. `state`
+    names the state before, where it is not the command.
     """
-    try:
+
+    def noted() -> tuple[Edits, Sequence[Mapping[str, Any]]]:
         wanted = edits()
+        return wanted, [journal_entry(command, changes_of(source, wanted))] if wanted else []
+
+    return _written(path, source, noted, state or command)
+
+
+def journal_entry(command: str, changes: Sequence[Any], who: str = "", of: Sequence[int] = ()) -> dict[str, Any]:
+    """What the history tells of a change; of one that takes others back their numbers."""
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    entry = {"command": command, "who": who or author(), "when": when, "changes": changes}
+    return entry | {"of": list(of)} if of else entry
+
+
+def _written(
+    path: Path, source: Source, noted: Callable[[], tuple[Edits, Sequence[Mapping[str, Any]]]], state: str
+) -> Finding | None:
+    """Carry out edits with what the history tells of them."""
+    try:
+        wanted, entries = noted()
         if not wanted:
             return None
         before = read_again(path, source.sha256)
@@ -217,7 +246,7 @@ def _write(
         return refused.found
     except BadArchiveError as error:
         return finding("workbook-broken", value=path.name, reason=error)
-    return patch_workbook(path, before, wanted + note(titles, command, table, **written), command)
+    return patch_workbook(path, before, wanted + journal_edits(titles, entries), state)
 
 
 def _setting_edits(source: Source, settings: Mapping[str, Any]) -> Edits:
@@ -263,18 +292,7 @@ def write_records(
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
         return refused or rewrite_json(loaded, document, "enter")
-    path = Path(loaded.path)
-    try:
-        wanted = record_edits(loaded, records, touched)
-        before = read_again(path, loaded.sha256)
-        if isinstance(before, Finding):
-            return before
-        titles = sheet_titles(Package(read_entries(before)))
-    except RefusedError as error:
-        return error.found
-    except BadArchiveError as error:
-        return finding("workbook-broken", value=path.name, reason=error)
-    return patch_workbook(path, before, wanted + journal_edits(titles, entries), "enter")
+    return _written(Path(loaded.path), loaded, lambda: (record_edits(loaded, records, touched), entries), "enter")
 
 
 def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Finding | None:

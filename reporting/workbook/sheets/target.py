@@ -1,14 +1,7 @@
-"""Where in a workbook the program may write, as the reader found it, and the note about what it wrote.
-
-What a command writes is noted in the hidden sheet, in a row of its own: the word `written`, the table, and as JSON the
-command with what it wrote: games as [round, board, White, Black], new starting numbers in the order of the players'
-sheet, settings and statuses by their ids. Rows name games and settings, not cells, so that they stay true when people
-sort the sheets. A pairing that stands in the results and not here was entered by hand.
-"""
+"""Where in a workbook the program may write, as the reader found it."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -18,10 +11,9 @@ from reporting.fields import TABLES
 from reporting.locale import texts
 from reporting.locale.headings import fold, heading, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
-from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, SheetLayout, Value
+from reporting.workbook.ooxml.edits import CellEdit, SheetLayout, Value
 from reporting.workbook.ooxml.package import Package, RefusedError
 from reporting.workbook.sheets.origins import Origins, TableOrigin
-from reporting.workbook.sheets.read import PROGRAM_SHEET
 from reporting.workbook.sheets.record_cells import cell_value
 
 NAME_COLUMNS: Final = frozenset(c.id for table in TABLES.values() for c in table.columns if c.name_of)
@@ -120,22 +112,6 @@ def _sheet_language(title: str, otherwise: str) -> str:
     """The language of a sheet by its title: that of the event may be another one, that of its papers."""
     known = sheet_index().get(fold(title))
     return known[1] if known else otherwise
-
-
-WRITTEN: Final = "written"
-_COLUMNS: Final = {"word": "A", "table": "B", "content": "C"}
-_MOST: Final = 32_000
-"""Characters of one cell; what is longer goes on in the next row."""
-
-
-def note(package_sheets: frozenset[str], command: str, table: str, **written: Any) -> Edits:
-    """The edits that note what a command writes; none where the user has removed the hidden sheet."""
-    if PROGRAM_SHEET not in package_sheets:
-        return Edits()
-    text = json.dumps({"command": command, **written}, ensure_ascii=False, separators=(",", ":"))
-    pieces = [text[start : start + _MOST] for start in range(0, len(text), _MOST)]
-    rows = tuple({"word": WRITTEN, "table": table, "content": piece} for piece in pieces)
-    return Edits(rows=(NewRows(SheetLayout(PROGRAM_SHEET, _COLUMNS, 0, 0), rows),))
 
 
 def sheet_titles(package: Package) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import openpyxl
@@ -17,9 +16,11 @@ from reporting.sources.write_back import write_numbers, write_pairings
 from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
+from reporting.workbook.sheets.journal import read_journal
 from reporting.workbook.sheets.read import Reading, read_workbook
 
 RESULTS = ("round", "board", "white", "white_name", "result", "black_name", "black", "stage")
+SIDES = ("round", "board", "white", "black")
 ROUND_1 = [
     {"round": 1, "board": 1, "white": 1, "black": 4},
     {"round": 1, "board": 2, "white": 2, "black": 3},
@@ -90,7 +91,7 @@ def test_pairings_are_read_back_as_they_were_written(tmp_path: Path, lang: str) 
     assert results(path) == ROUND_1
     assert read(path).document["rounds"] == [{"round": 1, "status": "paired"}, {"round": 2}]
     assert cells(path, "results", lang)[1] == (1, 1, 1, "Śmysłow X", None, "Reshevsky X", 4, None)
-    assert backup_path(path, "pair").exists()
+    assert backup_path(path, "round-1").exists()
 
 
 def test_the_same_pairings_again_change_nothing(path: Path) -> None:
@@ -209,12 +210,33 @@ def test_a_crosstable_takes_no_pairings(tmp_path: Path) -> None:
 def test_the_hidden_sheet_tells_what_the_program_wrote(path: Path) -> None:
     write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "12345678"})
     write_pairings(path, read(path), ROUND_1)
-    grids = {grid.title: grid for grid in read_grids(Package(read_entries(path.read_bytes())))}
-    rows = (cells for _, cells in sorted(grids["_program"].rows.items()))
-    notes = [row for row in rows if 1 in row and row[1].text == "written"]
-    assert [(row[2].text, json.loads(row[3].text)) for row in notes] == [
-        ("players", {"command": "draw", "numbers": [2, 1], "event": {"seed": "12345678"}}),
-        ("results", {"command": "pair", "games": [[1, 1, 1, 4], [1, 2, 2, 3], [1, None, 5, None]]}),
+    entries = read_journal(read_grids(Package(read_entries(path.read_bytes()))))
+    assert [(entry["command"], entry["changes"]) for entry in entries] == [
+        (
+            "draw",
+            [
+                ["players", [2], {"number": [1, 2]}],
+                ["players", [1], {"number": [2, 1]}],
+                ["event", [], {"seed": [None, "12345678"], "forbidden_pairs": [["1-2", "4-5"], ["2-1", "4-5"]]}],
+            ],
+        ),
+        (
+            "pair",
+            [
+                ["rounds", [1, 1], {"status": [None, "paired"]}],
+                [
+                    "results",
+                    [1, 1, 1, 1, 1, 1],
+                    {side: [None, of] for side, of in zip(SIDES, (1, 1, 1, 4), strict=True)},
+                ],
+                [
+                    "results",
+                    [1, 1, 1, 1, 2, 1],
+                    {side: [None, of] for side, of in zip(SIDES, (1, 2, 2, 3), strict=True)},
+                ],
+                ["results", [1, 1, 1, 1, 0, 1, 5], {"round": [None, 1], "white": [None, 5], "result": [None, "bye"]}],
+            ],
+        ),
     ]
 
 

@@ -29,7 +29,7 @@ def test_the_next_round_is_paired_and_written(protokol: Any, event: Any, five: A
     }
     assert pairs_of(path, 1) == [(2, 5), (3, 4)]
     assert protokol("pair", path, "--json").lines[0]["round"] == 2
-    assert (path.parent / "event.before-pair.json").exists()
+    assert (path.parent / "event.before-round-2.json").exists()
 
 
 def test_all_rounds_of_a_known_schedule_at_once(protokol: Any, event: Any, five: Any) -> None:
@@ -144,7 +144,7 @@ def test_a_workbook_goes_from_the_draw_to_the_last_round(protokol: Any, event: A
     paired = [pairs_of(tmp_path / "after.json", number) for number in range(1, 6)]
     assert paired == [list(pairs) for pairs in schedule(5)]
     assert protokol("check", "event.xlsx").code == 0
-    assert (tmp_path / "event.before-pair.xlsx").exists()
+    assert (tmp_path / "event.before-round-2.xlsx").exists()
     assert (tmp_path / "event.before-draw.xlsx").exists()
 
 

@@ -64,7 +64,6 @@ def test_who_is_absent_who_leaves_and_who_comes_late(protokol: Any, open_event: 
         ("result", "event.json", "3", "12"),
         ("result", "event.json", "3", "x", "1-0"),
         ("absent", "event.json", "3", "4", "--kind", "quarter"),
-        ("player", "event.json", "x", "club=X"),
         ("player", "event.json", "3", "club"),
     ],
 )

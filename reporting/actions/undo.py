@@ -1,0 +1,78 @@
+"""Take the last change of an event back, or several: every field gets the value that it had before.
+
+A field that somebody changed since, in a spreadsheet program too, stands in the way: nothing is taken back then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.model import Finding, Severity, Subject, finding
+from reporting.actions.changes import Change, Entry, Noted
+from reporting.actions.enter_records import Draft, enter_one
+from reporting.actions.history import Step, history
+from reporting.exchange.record_keys import value_in
+from reporting.sources.load import Loaded
+from reporting.sources.write_back import journal_entry, write_records
+
+
+@dataclass(frozen=True, slots=True)
+class UndoAnswer:
+    """The steps that were taken back, the newest first; what that did; why nothing was; whether the file holds it."""
+
+    steps: tuple[Step, ...] = ()
+    noted: tuple[Noted, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    written: bool = False
+
+
+def undo(loaded: Loaded, to: int | None = None, *, dry_run: bool = False) -> UndoAnswer:
+    """Take the last step back that was not yet; with `to` all from there on, that one among them."""
+    known, findings = history(loaded)
+    if findings:
+        return UndoAnswer(findings=findings)
+    steps = [step for step in known if not step.undone and not step.of]
+    chosen = [step for step in steps if step.number >= to] if to is not None else steps[-1:]
+    if not chosen or (to is not None and chosen[0].number != to):
+        code = "undo-nothing" if not steps else "undo-unknown"
+        return UndoAnswer(findings=(finding(code, value=to),))
+    return _taken_back(loaded, chosen[::-1], dry_run=dry_run)
+
+
+def _taken_back(loaded: Loaded, steps: Sequence[Step], *, dry_run: bool) -> UndoAnswer:
+    draft = Draft(loaded.document, checked=False)
+    noted: list[Noted] = []
+    for step in steps:
+        done, findings = enter_one(draft, Entry(tuple(_back(each) for each in step.noted)))
+        findings = findings or _orphans(draft)
+        if findings:
+            return UndoAnswer(findings=tuple(map(loaded.at_place, findings)))
+        noted += done
+    failed = None
+    if noted and not dry_run:
+        line = journal_entry("undo", [each.as_json for each in noted], of=[step.number for step in steps])
+        failed = write_records(loaded, draft.result(), draft.records, draft.touched, [line])
+    if failed is not None and failed.severity is Severity.ERROR:
+        return UndoAnswer(findings=(failed,))
+    return UndoAnswer(tuple(steps), tuple(noted), (failed,) if failed else (), bool(noted) and not dry_run)
+
+
+def _back(noted: Noted) -> Change:
+    """The change that gives every field the value that it had."""
+    old = {name: pair[0] for name, pair in noted.values.items()}
+    new = {name: pair[1] for name, pair in noted.values.items()}
+    return Change(noted.table, noted.key, old, new)
+
+
+def _orphans(draft: Draft) -> tuple[Finding, ...]:
+    """A result that was typed since into a row whose pairing goes: it would be nobody's."""
+    touched = draft.touched.get("results", {})
+    records = draft.table("results")
+    return tuple(
+        finding("round-has-results", subject=Subject("results", index, "result"), value=code, round=round_number)
+        for index in touched
+        if not records[index].get("white") and not records[index].get("home")
+        if (code := value_in("results", records[index], "result", draft.game)) is not None
+        for round_number in (draft.document["results"][index].get("round", "–"),)
+    )
