@@ -72,11 +72,11 @@ def stamped(data: bytes) -> bytes:
     return drawn(data, b"0.2 0.2 0.8 RG 2 w 300 20 70 24 re S 305 25 m 365 40 l S")
 
 
-def annotated(data: bytes) -> bytes:
+def annotated(data: bytes, text: str = "Wpłynęło 12.03.2025") -> bytes:
     """A remark in the margin of the first page."""
 
     def change(writer: PdfWriter) -> None:
-        writer.add_annotation(0, FreeText(text="Wpłynęło 12.03.2025", rect=(400, 4, 560, 22)))
+        writer.add_annotation(0, FreeText(text=text, rect=(400, 4, 560, 22)))
 
     return rewritten(data, change)
 

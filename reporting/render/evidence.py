@@ -37,7 +37,7 @@ class Evidence:
     byte as it was made, `intact` where the event in it still has its hash. `parts` are the forms that a
     pack says it holds; packs did not say so always. `text` is the JSON as it stands in the file.
     `version` is that of the program that printed it. `label_intact` says whether what the document says of itself has
-    its hash too; None where it has none, as before there was one.
+    its hash too.
     """
 
     document: dict[str, Any]
@@ -52,7 +52,7 @@ class Evidence:
     parts: tuple[str, ...] = ()
     text: str = ""
     version: str = ""
-    label_intact: bool | None = None
+    label_intact: bool = False
 
     @property
     def found_sha256(self) -> str:
@@ -207,9 +207,8 @@ def _parsed(text: str, untouched: bool) -> Evidence | None:
         return None
 
 
-def _is_intact(label: Mapping[str, Any]) -> bool | None:
-    named = label.get(_OF_LABEL)
-    return None if named is None else named == event_hash({key: label[key] for key in label if key != _OF_LABEL})
+def _is_intact(label: Mapping[str, Any]) -> bool:
+    return label.get(_OF_LABEL) == event_hash({key: label[key] for key in label if key != _OF_LABEL})
 
 
 def _read_docx(data: bytes, name: str) -> Found:

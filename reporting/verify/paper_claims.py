@@ -15,6 +15,7 @@ from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import event_of
 from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES, with_ids_of_titles
+from reporting.limit import MIB
 from reporting.locale import Texts
 from reporting.render.evidence import FULL, PUBLIC, Evidence, program_version
 from reporting.verify.claimed_norms import FORMS, claimed_norms
@@ -23,7 +24,15 @@ from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.figures import claimed_figure, figure_of, figures_in
 from reporting.verify.own_values import own_findings
-from reporting.verify.paper.check import LACKING_PAGE, NOT_PRINTED, PaperCheck, PaperState, check_paper, page_text
+from reporting.verify.paper.check import (
+    ADDED,
+    LACKING_PAGE,
+    NOT_PRINTED,
+    PaperCheck,
+    PaperState,
+    check_paper,
+    page_text,
+)
 from reporting.verify.paper.compare import TextChange
 from reporting.verify.paper.document import Document, read_document
 from reporting.verify.paper.fields import Field
@@ -57,12 +66,16 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
 
 _MORE_THAN_PUBLIC: Final = frozenset({"draw-protocol"})
 """Forms that show more than their evidence holds: lots are drawn with the years of birth."""
+_LARGEST_WITHOUT_NORMS: Final = 4 * MIB
+"""Bytes: the cards of 75 players have 2 MiB in a Swiss event, 13 in an all-play-all: 40 times that to print."""
 
 
 def _state_without_norms(known: KnownEvent, document: Document, name: str) -> str:
-    """What a paper is that claims nothing; blank for one of a group, which its evidence does not name."""
+    """What a paper is that claims nothing; blank for a large one, and for one of a group, which its evidence hides."""
     form = load_forms().get(document.evidence.form)
     if form is None or form.per_group or form.id in _MORE_THAN_PUBLIC:
+        return ""
+    if len(document.data) > _LARGEST_WITHOUT_NORMS:
         return ""
     return check_paper(known, document, name).state.value
 
@@ -84,8 +97,7 @@ def _broken(evidence: Evidence, own: str, companion: Difference | None) -> tuple
         return (*_broken(evidence, own, None), companion)
     if own != evidence.own_sha256:
         return (Difference(What.EVIDENCE, evidence.own_sha256, own, where="SHA-256"),)
-    unlabelled = evidence.label_intact is None and evidence.version == program_version()
-    if unlabelled or evidence.label_intact is False:
+    if not evidence.label_intact:
         return (Difference(What.EVIDENCE, evidence.form, None, where="SHA-256"),)
     of_one = evidence.player_number is not None
     full = evidence.projection == FULL or (load_forms()[evidence.form].evidence == FULL and not of_one)
@@ -222,13 +234,15 @@ def _line_of(field: Field) -> tuple[object, ...]:
 
 
 def _left_open(check: PaperCheck) -> Iterator[Difference]:
-    """Pages that are missing, printed text that cannot be seen, a paper that cannot be printed again."""
+    """Pages that are missing, text that cannot be seen or might claim more, a paper that cannot be printed again."""
     for page in check.comparison.lacking_pages:
         yield Difference(What.PAGE, where=f"{LACKING_PAGE}: {page}")
     for where in check.covered:
         yield Difference(What.PAGE, where=where)
     if check.not_printed:
         yield Difference(What.PAGE, where=NOT_PRINTED)
+    if added := check.comparison.claiming:
+        yield Difference(What.PAGE, _display_text(added), where=ADDED)
 
 
 _MOST_DISPLAYED: Final = 1_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -87,6 +88,7 @@ HIDDEN: Final = "hidden"
 COVERED: Final = "covered"
 LACKING_PAGE: Final = "page-missing"
 NOT_PRINTED: Final = "not-printed"
+ADDED: Final = "added"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +148,12 @@ def _state(document: Document, comparison: Comparison, covered: tuple[str, ...])
 
 
 def _is_older(document: Document) -> bool:
-    """Whether another version printed a paper: its words and its layout may be others."""
-    return document.evidence.version != program_version()
+    """Whether another version printed a paper: its words and its layout may be others. A label alone says nothing."""
+    return document.evidence.label_intact and document.evidence.version != program_version()
 
 
 def _check_pdf(document: Document, printed: Reprint, fields: list[Field], name: str) -> PaperCheck:
-    from reporting.verify.paper.pdf_pages import covered_pages, pages_of
+    from reporting.verify.paper.pdf_pages import covered_pages, pages_of, remarks_on
 
     with ExitStack() as opened:
         mine, theirs = (
@@ -159,6 +161,7 @@ def _check_pdf(document: Document, printed: Reprint, fields: list[Field], name: 
         )
         pages, others = (_whole(pages_of(each, name)) for each in (mine, theirs))
         comparison = compared_pages(pages, others, fields)
+        comparison.added += remarks_on(theirs)
         seen = list(covered_pages(mine, theirs, comparison.same))
     if _is_older(document):
         changes = _by_figures([*chain(*pages)], [*chain(*others)], fields)
@@ -178,11 +181,6 @@ def _is_signed(document: Document, printed: Reprint) -> bool:
     return find_spec("pyhanko") is not None and grown_by_signatures_alone(document.data)
 
 
-def _of_words(mine: list[str], theirs: list[str], fields: list[Field]) -> Comparison:
-    changes, added = compared_words(mine, theirs, Owners(fields, mine))
-    return Comparison(changes, added=added)
-
-
 def _by_figures(mine: list[str], theirs: list[str], fields: list[Field]) -> list[TextChange]:
     """The figures, names and norms of a paper of another version that stand nowhere on it."""
     changes, _ = compared_words(mine, theirs, Owners(fields, mine))
@@ -196,7 +194,9 @@ def _check_docx(document: Document, printed: Reprint, fields: list[Field], name:
     if _is_older(document):
         comparison = Comparison(_by_figures(words, others, fields))
     else:
-        comparison = _of_words(words, others, fields)
+        changes, added = compared_words(words, others, Owners(fields, words))
+        margins = (Counter(words_of(each.margins)) for each in (theirs, mine))
+        comparison = Comparison(changes, added=[*added, *(next(margins) - next(margins)).elements()])
     signatures = frozenset(" ".join(each.text.split()) for each in fields if each.id == "signature")
     hidden = theirs.hidden() - mine.hidden()
     covered = (HIDDEN,) if hidden or next(theirs.covered_cells(signatures), None) is not None else ()

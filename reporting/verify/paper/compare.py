@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import chain
 from typing import Final
 
-from engine.classification.rules import RULES
 from reporting.languages import with_ids_of_titles
+from reporting.verify.paper.added import EDGES, NORMS, might_claim
 from reporting.verify.paper.fields import Field
 from reporting.verify.values import What
 
@@ -23,7 +23,6 @@ _SIGNS: Final = str.maketrans(
         **dict.fromkeys("\N{ZERO WIDTH SPACE}\N{SOFT HYPHEN}\N{WORD JOINER}\ufffe\x02", ""),
     }
 )
-_EDGES: Final = " .,:;()[]'"
 _MOST_WORDS: Final = 5_000
 """Words that are laid beside each other one by one; of more those that stand everywhere are taken with the others."""
 _MOST_NAMED: Final = 5
@@ -68,6 +67,12 @@ class Comparison:
         ]
         return "; ".join([*words, *self.added][:_MOST_NAMED])
 
+    @property
+    def claiming(self) -> str:
+        """The words that were added, where they might claim something; blank otherwise."""
+        added = " ".join(self.added)
+        return added if might_claim(added) else ""
+
 
 def words_of(text: str) -> list[str]:
     """The words of a text with one kind of dash, without what is not seen."""
@@ -76,10 +81,7 @@ def words_of(text: str) -> list[str]:
 
 def _is_figure(word: str) -> bool:
     """Whether a word holds a digit or is a norm."""
-    return any(letter.isdigit() or letter in "½" for letter in word) or word.strip(_EDGES) in _NORMS
-
-
-_NORMS: Final = frozenset(norm for editions in RULES.values() for each in editions for norm in each.norms)
+    return any(letter.isdigit() or letter in "½" for letter in word) or word.strip(EDGES) in NORMS
 
 
 class Owners:
@@ -228,7 +230,19 @@ def compared_pages(
         start += len(page)
     unmatched = (page for at, page in enumerate(found) if at not in pairs.values())
     answer.added += [word for page in unmatched for word in page]
+    answer.added = words_beyond(answer.added, Counter(chain(*found)) - Counter(chain(*printed)))
     return answer
+
+
+def words_beyond(words: Iterable[str], more: Counter[str]) -> list[str]:
+    """Those of the words that the paper has oftener than the printed one; others only stand elsewhere."""
+    left = Counter(more)
+    chosen = []
+    for word in words:
+        if left[word] > 0:
+            left[word] -= 1
+            chosen.append(word)
+    return chosen
 
 
 _SIMILAR: Final = 0.3
@@ -259,11 +273,11 @@ def of_figures_and_names(
     changes: Iterable[TextChange], fields: Sequence[Field], found: Sequence[str]
 ) -> list[TextChange]:
     """Of a paper of another version the texts whose figures, names and norms stand nowhere on it."""
-    there = Counter(with_ids_of_titles(word).strip(_EDGES) for word in found)
+    there = Counter(with_ids_of_titles(word).strip(EDGES) for word in found)
     names = {word for each in fields if each.what is What.PLAYER for word in words_of(each.text)}
     chosen = []
     for change in changes:
         words = [word for word in words_of(change.field.text) if _is_figure(word) or word in names]
-        if change.decides and any(with_ids_of_titles(word).strip(_EDGES) not in there for word in words):
+        if change.decides and any(with_ids_of_titles(word).strip(EDGES) not in there for word in words):
             chosen.append(change)
     return chosen

@@ -23,6 +23,7 @@ _SYMBOLS: Final = re.compile(r"wingding|webding|symbol|dingbat|marlett|mt extra|
 _TARGET: Final = re.compile(rb'<Relationship [^>]*/officeDocument"[^>]*>')
 _OFF: Final = frozenset({"0", "false", "off", "none"})
 _BODY: Final = "word/document.xml"
+_MARGIN: Final = re.compile(r"word/(header|footer|footnotes|endnotes)\d*\.xml")
 _LIGHTEST, _DARKEST = 0.72, 0.45
 """Letters are darker than the one, grounds lighter than the other; white is 1."""
 _SMALLEST, _LOWEST, _NARROWEST = 7, 100, 50
@@ -44,6 +45,11 @@ class Body:
     def text(self) -> str:
         """The text of the body, in its order."""
         return "".join(_letters(self.root))
+
+    @property
+    def margins(self) -> str:
+        """The text of what stands around the body: heads, feet, notes."""
+        return " ".join(_text(parse_xml(part)) for name, part in sorted(self.parts.items()) if _MARGIN.fullmatch(name))
 
     def hidden(self) -> Counter[str]:
         """The words that are not seen, in whatever way; what floats over the text, by what it is called."""

@@ -194,3 +194,36 @@ def pages_of(document: PdfDocument, name: str) -> list[list[str]] | Finding:
     except (PdfiumError, UnicodeDecodeError):
         return finding("verify-page-unreadable", value=name)
     return pages
+
+
+_ADDED: Final = (3, 13, 20)
+"""Annotations that are read on the paper: text, a stamp, a field of a form. What is stuck to it is a comment."""
+_TEXTS: Final = (b"Contents", b"V")
+
+
+def remarks_on(document: PdfDocument) -> list[str]:
+    """The words that stand on the pages as annotations: they are no text of the pages."""
+    import pypdfium2.raw as pdfium
+
+    words: list[str] = []
+    for page in document:
+        with closing(page):
+            for at in range(pdfium.FPDFPage_GetAnnotCount(page)):
+                annotation = pdfium.FPDFPage_GetAnnot(page, at)
+                if pdfium.FPDFAnnot_GetSubtype(annotation) in _ADDED:
+                    words += [word for key in _TEXTS for word in words_of(_text_of(annotation, key))]
+                pdfium.FPDFPage_CloseAnnot(annotation)
+    return words
+
+
+def _text_of(annotation: Any, key: bytes) -> str:
+    """A text of an annotation: its size in bytes is asked for first."""
+    import ctypes
+
+    import pypdfium2.raw as pdfium
+
+    size = pdfium.FPDFAnnot_GetStringValue(annotation, key, None, 0)
+    buffer = ctypes.create_string_buffer(size)
+    target = ctypes.cast(buffer, ctypes.POINTER(pdfium.FPDF_WCHAR))
+    pdfium.FPDFAnnot_GetStringValue(annotation, key, target, size)
+    return buffer.raw.decode("utf-16-le", "ignore").rstrip("\0")

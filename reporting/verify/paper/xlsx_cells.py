@@ -154,10 +154,16 @@ def _compare_sheet(answer: Comparison, printed: Sequence[Row], found: Sequence[R
             continue
         pairs = min(last - first, end - begin)
         for step in range(pairs):
-            answer.changes += _of_row(first + step, printed[first + step], found[begin + step], sheet)
+            mine, theirs = printed[first + step], found[begin + step]
+            answer.changes += _of_row(first + step, mine, theirs, sheet)
+            answer.added += [str(cell) for at, cell in enumerate(theirs) if cell != Cell("") and _is_empty(mine, at)]
         for at in range(first + pairs, last):
             answer.changes += [TextChange(sheet.field(at, 0, cell), "", lacking=True) for cell in printed[at][:1]]
-        answer.added += [str(cell) for row in found[begin + pairs : end] for cell in row if cell.text]
+        answer.added += [str(cell) for row in found[begin + pairs : end] for cell in row if cell != Cell("")]
+
+
+def _is_empty(row: Row, at: int) -> bool:
+    return at >= len(row) or row[at] == Cell("")
 
 
 def _of_row(at: int, printed: Row, found: Row, sheet: _Sheet | _Blank) -> Iterator[TextChange]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -42,10 +43,14 @@ def paper(
     *,
     lang: str = "pl",
     player: int | None = None,
+    label: int | None = None,
     evidence: Mapping[str, Any] | None = None,
     change: Callable[[dict[str, Any]], None] | None = None,
 ) -> bytes:
-    """A paper of an event; with `evidence` of another one, and its context changed before it is printed."""
+    """A paper of an event; with `evidence` of another one, its context changed before it is printed.
+
+    `label` is the player whom it names in the place of the one who is printed.
+    """
     facts = facts_of(json.dumps(document, sort_keys=True))
     printer = Printer(facts, EvidenceWriter(evidence or document), {})
     job = Job(load_forms()[form], lang, None, (kind,), player)
@@ -53,7 +58,7 @@ def paper(
     for part in parts:
         if change is not None:
             change(part.context)
-    data, _ = printer.print(job, parts, kind)
+    data, _ = printer.print(replace(job, player_number=label or player), parts, kind)
     assert data is not None
     return data
 

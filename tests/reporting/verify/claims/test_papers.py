@@ -241,7 +241,7 @@ def test_a_game_that_is_missing_leaves_a_claim_open(
 
 
 @pytest.mark.parametrize(("kind", "state"), [("pdf", "differs"), ("docx", "touched"), ("xlsx", "touched")])
-def test_a_norm_more_is_named_and_claims_nothing(
+def test_a_norm_more_is_named_and_leaves_the_others_open(
     kind: str, state: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In a PDF what stands below it has moved."""
@@ -257,6 +257,7 @@ def test_a_norm_more_is_named_and_claims_nothing(
         (told,) = answer["findings"]
         assert (told["code"], told["severity"]) == ("verify-paper-touched", "warning")
         assert "Nowak" in told["value"]
+        assert {each["verdict"] for each in answer["claims"]} == {"incomplete"}
 
 
 def test_a_report_with_tables_of_groups_is_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from reporting.verify.paper.added import might_claim
 from tests.archives import packed, parts_of, with_parts
 from tests.reporting.verify.papers import paper, sample, verified, with_words
 from tests.resaved import by_libreoffice
@@ -79,7 +80,7 @@ HIDDEN: dict[str, Way] = {
 }
 TOUCHED: dict[str, Way] = {
     "another address": lambda data: with_words(data, "ul. Przykładowa 4", "ul. Inna 5"),
-    "a remark": added("<w:p><w:r><w:t>Uwagi: wpłynęło 3.01.2024</w:t></w:r></w:p>"),
+    "a remark": added("<w:p><w:r><w:t>Uwagi: wpłynęło 3.01.2024, L.dz. 45/24, tel. 600 700 800</w:t></w:r></w:p>"),
     "a stamp in its line": added(f"<w:p><w:r>{_DRAWING.format('inline')}</w:r></w:p>"),
     "another label": lambda data: with_words(data, "Zawodnik", "Gracz"),
     "a change accepted": exchanged(r"(<w:r>(?:(?!</w:r>).)*>½</w:t></w:r>)", r"<w:ins w:id='1'>\1</w:ins>"),
@@ -154,7 +155,11 @@ def test_evidence_that_stands_there_twice_is_none(tmp_path: Path, capsys: pytest
 
 @pytest.mark.parametrize(
     ("old", "new", "state"),
-    [('"player":4', '"player":11', "differs"), ('"version":', '"version":"0", "was":', "other-version")],
+    [
+        ('"player":4', '"player":11', "differs"),
+        ('"version":', '"version":"0", "was":', "touched"),
+        ('"label_sha256":', '"version":"0", "was":', "touched"),
+    ],
 )
 def test_what_a_paper_says_of_itself_is_under_its_hash(
     old: str, new: str, state: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -170,6 +175,26 @@ def test_what_a_paper_says_of_itself_is_under_its_hash(
     assert all("evidence" in {each["what"] for each in claim["differences"]} for claim in answer["claims"])
 
 
+@pytest.mark.parametrize(
+    "text", ["wypełnił także normę Kc: 11 partii, 9 punktów", "покрил и норма за МС", "normę I", "9½"]
+)
+def test_a_norm_or_a_figure_that_was_added_leaves_a_claim_open(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = added(f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>")(genuine())
+    code, answer = verified(data, tmp_path / "a.docx", capsys)
+    (claim,) = answer["claims"]
+    assert (code, answer["paper"], claim["verdict"]) == (1, "touched", "incomplete")
+    assert [(each["claimed"], each["where"]) for each in claim["differences"]] == [(text, "added")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Вх. № 17 от 12.03.2025 г.", "Zatwierdzam normę, M. Kowalski, 1 maja 2026 r. 14:30", "Opłata 50 zł"]
+)
+def test_stamps_claim_nothing(text: str) -> None:
+    assert not might_claim(text)
+
+
 _EVIDENCE = "customXml/itemProtokol.xml"
 
 
@@ -181,3 +206,11 @@ def test_a_paper_of_the_whole_event_that_names_a_player_is_none_of_ours(
     code, answer = verified(data, tmp_path / "a.docx", capsys)
     assert (code, answer["paper"]) == (1, "differs")
     assert {claim["verdict"] for claim in answer["claims"]} == {"incomplete"}
+
+
+def test_a_paper_that_would_be_empty_is_none_of_ours(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An application that says, under its hash, that it is of somebody who made no norm."""
+    data = paper(sample("kszk-final"), "category-application", "docx", player=4, label=7)
+    _, answer = verified(data, tmp_path / "a.docx", capsys)
+    assert answer["paper"] == "differs"
+    assert {claim["verdict"] for claim in answer["claims"]} <= {"refuted", "incomplete"}

@@ -99,6 +99,15 @@ def test_printed_text_that_is_covered_leaves_a_claim_open(
     assert f"covered: {picture['page']}, " in told["where"] and image.width > image.height / 8
 
 
+def test_a_norm_written_on_a_page_as_a_remark_leaves_a_claim_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, answer = verified(annotated(genuine(), "także norma Kc"), tmp_path / "a.pdf", capsys)
+    (claim,) = answer["claims"]
+    assert (code, answer["paper"], claim["verdict"]) == (1, "touched", "incomplete")
+    assert [(each["claimed"], each["where"]) for each in claim["differences"]] == [("także norma Kc", "added")]
+
+
 def test_a_page_that_is_missing_leaves_a_claim_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, answer = verified(without_page(genuine()), tmp_path / "a.pdf", capsys)
     (claim,) = answer["claims"]
@@ -160,11 +169,22 @@ def test_a_paper_of_another_version_is_compared_by_figures_and_names(
     monkeypatch.setattr("reporting.render.evidence.program_version", lambda: "0.9.0")
     event = sample("kszk-final")
     older, wrong = (paper(event, "category-application", "pdf", player=4, change=each) for each in (reworded, raised))
+    same = paper(event, "category-application", "pdf", player=4)
     monkeypatch.undo()
     code, answer = verified(older, tmp_path / "a.pdf", capsys)
     assert (code, answer["paper"]) == (0, "other-version")
     assert [each["code"] for each in answer["findings"]] == ["verify-paper-other-version"]
     assert state_of(wrong) is PaperState.DIFFERS
+    assert state_of(boxed(same, "8")) is PaperState.DIFFERS
+
+
+def test_a_large_paper_that_claims_nothing_is_not_printed_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = paper(sample("club-saturday"), "standings", "pdf")
+    monkeypatch.setattr("reporting.verify.paper_claims._LARGEST_WITHOUT_NORMS", len(data) - 1)
+    code, answer = verified(data, tmp_path / "a.pdf", capsys)
+    assert (code, answer["ok"], answer["paper"], answer["claims"]) == (0, True, None, [])
 
 
 def test_mutants_of_a_paper_are_read_or_told() -> None:
