@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
 _PASSWORD: Final = 4
-"""What PDFium calls a wrong password."""
+"""What PDFium calls a wrong password; it says so too of the next file that it cannot open."""
+_ENCRYPTED: Final = b"/Encrypt"
 
 _ONE_AT_A_TIME: Final = Lock()
 """PDFium is no library for several threads."""
@@ -53,7 +54,8 @@ def open_pdf(data: bytes, name: str) -> PdfDocument | Finding:
     try:
         document = PdfDocument(data)
     except PdfiumError as error:
-        return finding("password-protected" if error.err_code == _PASSWORD else "pdf-damaged", value=name)
+        asks = error.err_code == _PASSWORD and _ENCRYPTED in data
+        return finding("password-protected" if asks else "pdf-damaged", value=name)
     if not len(document):
         document.close()
         return finding("pdf-damaged", value=name)

@@ -2,7 +2,10 @@
 
     python -m tests.claims 10000 DIR --seed 7
 
-Files lie below DIR/claims, the truth in DIR/truth.json.
+Files lie below DIR/claims, the truth in DIR/truth.json. What verification says of them is held against it:
+
+    protokol verify DIR/claims --json --parameters DIR/parameters.txt > DIR/told.jsonl
+    python -m tests.claims.checked DIR
 """
 
 from __future__ import annotations

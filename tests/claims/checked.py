@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 
@@ -71,3 +74,15 @@ def _unmet(claim: Mapping[str, Any]) -> list[str]:
 def _name(expected: Mapping[str, Any]) -> str:
     way = f" ({expected['way']})" if expected["way"] else ""
     return f"{expected['number']} {expected['norm']}: {expected['verdict']}{way}"
+
+
+def main(folder: Path) -> None:
+    """Print the faults in what was told of a set, and how many they are."""
+    truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
+    lines = map(json.loads, (folder / "told.jsonl").read_text(encoding="utf-8").splitlines())
+    found = list(faults(truth, lines, str(folder / "claims")))
+    print(*found, f"{len(found)} faults", sep="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

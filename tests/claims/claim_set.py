@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tests.claims import across_ways, paper_ways, table_ways
-from tests.claims.events import RULES
+from tests.claims.events import PARAMETERS, RULES
 from tests.claims.paper_ways import Way
 from tests.claims.tables import Row, written
 from tests.claims.unit import Expected, Source, Unit
@@ -152,7 +152,10 @@ class Tables:
 def write(
     claims: int, folder: Path, seed: int, run: Callable[[Iterable[Plan]], Iterable[Unit]] | None = None
 ) -> dict[str, Any]:
-    """A set in `folder/claims`, and its truth: of each file the claims, None for one that cannot be read."""
+    """A set in `folder/claims`, and its truth: of each file the claims, None for one that cannot be read.
+
+    Beside them stand the values of the Bulgarian federation, which its events set themselves.
+    """
     truth: dict[str, Any] = {}
     inside = folder / CLAIMS
     tables = Tables(inside)
@@ -172,6 +175,7 @@ def write(
             tables.add(group, rows)
     tables.finish()
     found = {"claims": claims, "seed": seed, "ways": ways, "files": dict(sorted((truth | tables.truth).items()))}
+    (folder / "parameters.txt").write_text(PARAMETERS, encoding="utf-8")
     (folder / "truth.json").write_text(json.dumps(found, indent=1, ensure_ascii=False), encoding="utf-8")
     return found
 

@@ -349,7 +349,7 @@ ON_PAPER: Final[Mapping[str, tuple[Way, tuple[str, ...], tuple[str, ...]]]] = {
     "evidence-against-the-event-beside": (evidence_against_event, ALL_RULES, _PAPERS),
     "evidence-of-another-player": (evidence_of_another, ALL_RULES, _PAPERS),
     "edition-of-another-year": (edition_of_another_year, ("pzszach",), _PAPERS),
-    "page-missing": (page_missing, ("kszk", "pzszach", "pzwarc"), ("pdf",)),
+    "page-missing": (page_missing, ("kszk", "pzwarc"), ("pdf",)),
     "figure-covered": (figure_covered, ALL_RULES, ("pdf",)),
     "file-truncated": (truncated, ALL_RULES, _PAPERS),
     "pdf-encrypted": (encrypted, ALL_RULES, ("pdf",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from contextlib import closing
 from typing import Any
 
@@ -146,3 +147,12 @@ def test_a_file_says_near_its_end_where_its_objects_are(behind: int, found: str)
 def test_a_file_that_is_cut_off_is_not_handed_to_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pypdf, "PdfReader", lambda _: pytest.fail("read"))
     assert told(hostile.one_page().partition(b"startxref")[0] + b"obj " * 100_000) == "pdf-damaged"
+
+
+def test_a_damaged_pdf_after_one_with_a_password_has_none() -> None:
+    """PDFium says of a file without pages what it said of the one before."""
+    writer = pypdf.PdfWriter()
+    out = io.BytesIO()
+    writer.write(out)
+    found = [open_pdf(data, "a.pdf") for data in (hostile.encrypted("secret"), out.getvalue())]
+    assert [each.code for each in found if isinstance(each, Finding)] == ["password-protected", "pdf-damaged"]

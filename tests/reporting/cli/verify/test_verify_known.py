@@ -16,7 +16,6 @@ import pytest
 from reporting.cli.main import run
 from tests.claims.checked import faults
 from tests.claims.claim_set import CLAIMS, WAYS, write
-from tests.claims.events import PARAMETERS
 from tests.thinned import LONG
 
 CLAIMS_WANTED = 600 if LONG else 36
@@ -35,7 +34,6 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
     folder: Path = tmp_path_factory.mktemp("known")
     truth = write(CLAIMS_WANTED, folder, seed=1)
     root, out = str(folder / CLAIMS), io.StringIO()
-    (folder / "parameters.txt").write_text(PARAMETERS, encoding="utf-8")
     with redirect_stdout(out):
         assert run(["verify", "--json", "--lang", "en", "--parameters", str(folder / "parameters.txt"), root]) == 1
     yield Told(truth, [json.loads(line) for line in out.getvalue().splitlines()], root)
