@@ -230,11 +230,11 @@ def compared_pages(
         start += len(page)
     unmatched = (page for at, page in enumerate(found) if at not in pairs.values())
     answer.added += [word for page in unmatched for word in page]
-    answer.added = words_beyond(answer.added, Counter(chain(*found)) - Counter(chain(*printed)))
+    answer.added = surplus_words(answer.added, Counter(chain(*found)) - Counter(chain(*printed)))
     return answer
 
 
-def words_beyond(words: Iterable[str], more: Counter[str]) -> list[str]:
+def surplus_words(words: Iterable[str], more: Counter[str]) -> list[str]:
     """Those of the words that the paper has oftener than the printed one; others only stand elsewhere."""
     left = Counter(more)
     chosen = []
