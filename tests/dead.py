@@ -16,8 +16,8 @@ DECORATORS: Final = ("@atexit.register",)
 """What is called by whoever is asked to by a decorator."""
 REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "openpyxl reads them when it saves a workbook": (
-        *("charts", "creator", "delete", "fitToHeight", "fitToPage"),
-        *("fitToWidth", "freeze_panes", "gapWidth", "grouping", "images", "outlineLevel"),
+        *("charts", "collapsed", "creator", "delete", "fitToHeight", "fitToPage"),
+        *("fitToWidth", "freeze_panes", "gapWidth", "grouping", "images", "outlineLevel", "outlineLevelRow"),
         *("overlap", "paperSize", "print_area", "print_title_rows", "quotePrefix"),
         *("summaryBelow", "summaryRight", "tabColor", "write_worksheet"),
         *("data_type", "errorStyle", "errorTitle", "formula1", "hyperlink", "promptTitle", "sheet_state"),

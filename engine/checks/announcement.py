@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from engine.classification.event_demands import ends_early
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model.info import DRAUGHTS_FEDERATIONS
 from engine.model.rounds import open_games
 from engine.pairing.duels.match import games_of_match
 from engine.pairing.duels.scheveningen import rounds_of_scheveningen, variant_of
@@ -134,7 +135,9 @@ def _is_fixed(event: Event, setting: str) -> bool:
 
 
 def check_completeness(event: Event) -> Iterable[Finding]:
-    """Players (a warning), system, name, first and last day, names of players, where missing; licences that end early.
+    """Players (a warning), system, name, first and last day, names of players, where missing.
+
+    And a federation of another game, licences that end early.
 
     Every paper shows these, whatever regulation the event follows; what a regulation itself
     wants announced is asked by `missing_for_regulations`.
@@ -146,6 +149,8 @@ def check_completeness(event: Event) -> Iterable[Finding]:
         yield finding("no-teams-yet", Severity.WARNING, subject=Subject("teams"))
     if not info.system:
         yield finding("system-open", Severity.WARNING, subject=Subject("event", field="system"))
+    if info.federation not in {"", "other"} and (info.federation in DRAUGHTS_FEDERATIONS) != info.game.is_draughts:
+        yield finding("federation-of-other-game", Severity.WARNING, subject=Subject("event", field="federation"))
     for field, value in (("name", info.name), ("start_date", info.start_date), ("end_date", info.end_date)):
         if not value and not info.extra.get(field):  # what stands there and is no date is told where it is read
             yield finding(f"{field.replace('_', '-')}-open", Severity.ADVICE, subject=Subject("event", field=field))

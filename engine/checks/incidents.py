@@ -27,6 +27,7 @@ from engine.model import (
 )
 from engine.model.codes import write_code
 from engine.model.corrections import corrections, counts_corrections
+from engine.model.info import DRAUGHTS_FEDERATIONS
 from engine.pairing.teams.event import is_team_event
 from engine.regulations.cited import draughts_code
 
@@ -35,7 +36,6 @@ DISQUALIFIED = draughts_code("II 2.5.4")
 REPORTED = draughts_code("IV 2.28")
 _EXCLUDED = ("dyskwalif", "wyklucz", "дисквалиф", "изключ", "отстран", "disqualif", "exclu", "expel")
 """How a decision says that somebody is out of the event, in the three languages."""
-_DRAUGHTS_FEDERATIONS = frozenset({"pzwarc", "fmjd"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _disqualified(event: Event) -> Iterable[Sanction]:
 
 def _in_draughts(event: Event) -> bool:
     """Whether the code of PZWarc governs the event."""
-    return event.info.game.is_draughts or event.info.federation in _DRAUGHTS_FEDERATIONS
+    return event.info.game.is_draughts or event.info.federation in DRAUGHTS_FEDERATIONS
 
 
 def _incident_of_game(event: Event, players: tuple[int, ...], round_number: int) -> int | None:

@@ -34,6 +34,10 @@ class GameType(StrEnum):
         return self in {GameType.DRAUGHTS100, GameType.DRAUGHTS64}
 
 
+DRAUGHTS_FEDERATIONS: Final = frozenset({"pzwarc", "fmjd"})
+"""Federations of draughts alone; those of chess have no draughts."""
+
+
 class UnfinishedRule(StrEnum):
     """What becomes of a player who leaves a round robin early.
 

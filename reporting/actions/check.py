@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.checks.people import check_names, check_unnumbered
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES
-from engine.model import Finding, finding
+from engine.model import Finding, Place, Severity, finding
 from reporting.actions.people import with_everybody
 from reporting.actions.requirements import checked, open_points
 from reporting.locale import Texts
-from reporting.locale.findings import in_order
+from reporting.locale.findings import in_order, place_of
 from reporting.sources.load import STDIN, Loaded
 
 
@@ -43,14 +43,25 @@ def check(
     wanted = tuple(purposes)
     missing = _returned(people, wanted) if wanted else open_points(loaded, people)
     findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))
+    answer = CheckAnswer((*findings, *_hidden_sheets(loaded, findings)))
     if copy is None or words is None:
-        return CheckAnswer(findings)
+        return answer
     if loaded.kind != "xlsx" or loaded.path == STDIN:
         return CheckAnswer((*findings, finding("annotate-needs-workbook", value=loaded.name)))
     from reporting.sources.annotate import annotate
 
     refused = annotate(Path(loaded.path), Path(copy), in_order(findings), words, loaded.sha256)
-    return CheckAnswer((*findings, refused)) if refused else CheckAnswer(findings, annotated=True)
+    return CheckAnswer((*answer.findings, refused)) if refused else replace(answer, annotated=True)
+
+
+def _hidden_sheets(loaded: Loaded, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """That a sheet which a finding names is not shown, once for each."""
+    if loaded.kind != "xlsx" or loaded.origins is None:
+        return
+    named = {place_of(found, loaded.locate).sheet for found in findings}
+    for title in loaded.origins.sheets.values():
+        if title in named and title in loaded.origins.hidden:
+            yield finding("sheet-hidden", Severity.INFO, value=title, place=Place(title))
 
 
 def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:

@@ -67,7 +67,7 @@ def sheet_index() -> Mapping[str, tuple[str, str]]:
 @cache
 def section_index() -> frozenset[str]:
     """The folded titles of the sections of the event sheet."""
-    names = {column.section for column in TABLES["event"].columns} | {"arbiters", "stages", "other"}
+    names = {column.section for column in TABLES["event"].columns} | {"first", "more", "arbiters", "stages", "other"}
     found = (texts(lang).find(f"workbook.section.{name}") for lang in LANGUAGES for name in names)
     return frozenset(fold(text) for text in found if text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final
@@ -242,6 +242,15 @@ class PartEditor:
         self.put(rels_name(owner), xml_bytes(relations))
         self.put(CONTENT_TYPES, xml_bytes(types))
         self._dropped.add(self._name(relationship.part))
+
+    def show(self, titles: Container[str]) -> None:
+        """Show sheets that are hidden."""
+        part = self.package.workbook_part()
+        root = parse_xml(self.content(part))
+        for sheet in root.iterfind(f"{main('sheets')}/{main('sheet')}"):
+            if sheet.get("name") in titles:
+                sheet.attrib.pop("state", None)
+        self.put(part, xml_bytes(root))
 
     def _name(self, part: str) -> str:
         return self.package.name_of(part) or part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
 from engine.model import Finding, Place, finding
@@ -16,6 +16,7 @@ from reporting.workbook.ooxml.package import OFFICE, Element, Package, PartEdito
 _COMMENTS_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"
 _VML_TYPE: Final = "application/vnd.openxmlformats-officedocument.vmlDrawing"
 _FIRST_CELL: Final = "A1"
+_TRUE: Final = frozenset({"1", "true"})
 _ORDER: Final = (
     "sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges"
     " scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting"
@@ -63,6 +64,9 @@ def _annotated(package: Package, notes: Mapping[str, Mapping[str, str]]) -> byte
         comments = editor.related(sheet.part, "comments")
         if notes.get(sheet.part) or (comments and has_our_notes(package.content(comments.part))):
             _annotate_sheet(editor, sheet, notes.get(sheet.part, {}))
+    hidden = {sheet.title for sheet in package.sheets() if sheet.state != "visible" and notes.get(sheet.part)}
+    if hidden:
+        editor.show(hidden)
     return editor.archive()
 
 
@@ -102,6 +106,7 @@ def _annotate_sheet(editor: PartEditor, sheet: SheetPart, notes: Mapping[str, st
         editor.declare(part, _COMMENTS_TYPE)
         editor.relate(sheet.part, "comments", part)
     _show_plain_text(editor, sheet, notes)
+    _show_rows(editor, sheet, {str(split_cell(cell)[0]) for cell in notes})
     if added or gone:
         _draw_boxes(editor, sheet, {cell: notes[cell] for cell in sorted(added, key=split_cell)}, gone)
 
@@ -117,6 +122,16 @@ def _show_plain_text(editor: PartEditor, sheet: SheetPart, notes: Mapping[str, s
         return
     if any(thread.get("ref") in notes for thread in parse_xml(editor.content(threads.part))):
         editor.drop(sheet.part, threads)
+
+
+def _show_rows(editor: PartEditor, sheet: SheetPart, numbers: Container[str]) -> None:
+    """Show rows that are folded: a note that nobody sees says nothing."""
+    root = parse_xml(editor.content(sheet.part))
+    folded = [row for row in root.iter(main("row")) if row.get("hidden") in _TRUE and row.get("r") in numbers]
+    for row in folded:
+        del row.attrib["hidden"]
+    if folded:
+        editor.put(sheet.part, xml_bytes(root))
 
 
 def _draw_boxes(editor: PartEditor, sheet: SheetPart, notes: Mapping[str, str], gone: Iterable[str]) -> None:

@@ -60,6 +60,8 @@ class Origins:
     settings: dict[str, tuple[str, str]] = field(default_factory=dict)
     sheets: dict[str, str] = field(default_factory=dict)
     """The titles of the sheets by their ids."""
+    hidden: frozenset[str] = frozenset()
+    """The titles of those of them that are not shown."""
 
     def place(self, subject: Subject) -> Place | None:
         """Where a subject stands; None where the workbook has no sheet for its table."""

@@ -70,6 +70,7 @@ def read_sheets(grids: list[Grid]) -> Reading:
     book = Book(_language(program, known))
     book.document["schema"] = SCHEMA
     book.origins.sheets = {sheet: grid.title for sheet, grid in known.items()}
+    book.origins.hidden = frozenset(grid.title for grid in known.values() if not grid.visible)
     _report_sheets(book, known)
     _report_unread(book, [*known.values(), *((program,) if program is not None else ())])
     _report_twice(book, [grid for grid in grids if grid is not program], known)

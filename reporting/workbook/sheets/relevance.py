@@ -1,4 +1,4 @@
-"""Which columns a club sees at once, and which stay folded: every workbook has all of them."""
+"""Which sheets, settings and columns a club sees at once, and which stay folded: every workbook has all of them."""
 
 from __future__ import annotations
 
@@ -79,6 +79,7 @@ _OF_TAGS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
         "draughts100": _ids("title_fmjd title_pzwarc100 title_pzwarc100_women category_draughts100"),
         "draughts64": _ids("title_fmjd64 title_pzwarc64 title_pzwarc64_women category_draughts64"),
         "team": _ids("team board"),
+        "scheveningen": _ids("team board"),
     },
     "results": {
         "draughts": _ids("legs"),
@@ -99,6 +100,8 @@ def tags_of(event: Mapping[str, Any], lang: str) -> frozenset[str]:
         tags.add("team-swiss")
     if system.startswith("individual-team-"):
         tags.add("individual-team")
+    elif "team" in tags or system == "scheveningen":
+        tags.add("line-ups")
     tags.update(kind for kind in ("swiss", "cup", "match", "scheveningen", "groups") if kind in system)
     if system in {"sliding", "rutsch"}:
         tags.add("sliding")
@@ -118,8 +121,45 @@ def is_prominent(table: str, column_id: str, tags: frozenset[str]) -> bool:
     return not needed or bool(tags & needed)
 
 
-NEEDED_SETTINGS: Final = frozenset({"name", "system", "start_date"})
-"""Settings without which an event has no papers, no pairings, or no day by which rules and ratings are taken."""
+_FIRST: Final[Mapping[str, tuple[str, ...]]] = {
+    "board": (
+        *("name", "city", "start_date", "end_date", "game", "system", "rounds"),
+        *("rate_of_play", "default_time", "rated_by"),
+    ),
+    "correspondence": (
+        *("name", "organiser", "start_date", "end_date", "game", "system", "rounds"),
+        *("transmission", "days_per_ten_moves", "rated_by"),
+    ),
+}
+"""Settings that the papers show and `check` asks every event for; usual values will do for the others."""
+_OF_KINDS: Final = frozenset(
+    {"team", "team-swiss", "individual-team", "scheveningen", "match", "cup", "groups", "sliding"}
+)
+"""Tags of systems that have settings of their own."""
+
+
+def first_settings(tags: frozenset[str]) -> tuple[str, ...]:
+    """The ten settings with which the event sheet begins, in their order."""
+    return _FIRST["correspondence" if "correspondence" in tags else "board"]
+
+
+def is_of_kind(setting: str, tags: frozenset[str]) -> bool:
+    """True for a setting that this system has and others have not: it is seen at once below the first ones."""
+    own = frozenset().union(*(_OF_TAGS["event"][tag] for tag in _OF_KINDS & tags))
+    return setting in own and is_prominent("event", setting, tags)
+
+
+_SHEETS_OF_ALL: Final = frozenset({"event", "players", "results", "absences"})
+_SHEETS_OF_TAGS: Final[Mapping[str, frozenset[str]]] = {
+    "teams": frozenset({"team", "scheveningen"}),
+    "line_ups": frozenset({"line-ups"}),
+}
+
+
+def needs_sheet(sheet: str, tags: frozenset[str]) -> bool:
+    """True for a sheet that an event with these tags needs at first sight; the others are hidden while empty."""
+    return sheet in _SHEETS_OF_ALL or not tags.isdisjoint(_SHEETS_OF_TAGS.get(sheet, ()))
+
 
 _SOURCES: Final[Mapping[str, str]] = {"PZSzach": "pzszach", "PZWarc": "pzwarc", "KSzK": "kszk"}
 """Rules that are one federation's, as help cites them, and the federation."""

@@ -56,6 +56,8 @@ class Writing:
     game: GameType
     drop_downs: DropDowns
     names: dict[int, str] = field(default_factory=dict)
+    hidden: tuple[str, ...] = ()
+    """Sheets by id that an event of this kind rarely needs, and in which nothing stands."""
 
 
 def cell_at(sheet: Worksheet, row: int, column: int) -> Cell:
@@ -225,7 +227,7 @@ def _set_up(
     sheet.row_dimensions[HEAD_ROW].height = 6 + 13.5 * lines
     last_visible = column_letters(len(columns) - len(folded))
     for row in (HINT_ROW, SIGNS_ROW):
-        _spread_hint(sheet, row, len(columns) - len(folded))
+        spread_hint(sheet, row, len(columns) - len(folded))
     sheet.auto_filter.ref = f"A{HEAD_ROW}:{column_letters(width)}{HEAD_ROW + count + _FILTERED_ROWS}"
     frozen = next((n for n, c in enumerate(columns, start=2) if c.id == _FROZEN.get(table.key)), 1)
     sheet.freeze_panes = f"{column_letters(frozen)}{HEAD_ROW + 1}"
@@ -234,7 +236,7 @@ def _set_up(
     style.set_up_page(sheet, writing.texts)
 
 
-def _spread_hint(sheet: Worksheet, row: int, visible: int) -> None:
+def spread_hint(sheet: Worksheet, row: int, visible: int) -> None:
     """A hint over the columns that are shown, in as many lines as it takes there."""
     room = sum(sheet.column_dimensions[column_letters(number)].width for number in range(1, visible + 1))
     lines = -(-len(str(cell_at(sheet, row, 1).value)) // max(int(room * _LETTERS_A_UNIT), 1))

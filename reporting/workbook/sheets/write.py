@@ -19,14 +19,13 @@ from reporting.workbook.sheets.drop_downs import DropDowns
 from reporting.workbook.sheets.event_writer import write_event_sheet
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 from reporting.workbook.sheets.record_cells import names_of
-from reporting.workbook.sheets.relevance import tags_of
+from reporting.workbook.sheets.relevance import needs_sheet, tags_of
 from reporting.workbook.sheets.table_writer import Writing, write_table
 
 FORMAT: Final = 1
 """The version of the layout, as the hidden sheet notes it."""
 _PIECE: Final = 32_000
 """Characters of one cell; spreadsheet programs end at 32,767."""
-_TEAM_SHEETS: Final = frozenset({"teams", "line_ups"})
 
 
 def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
@@ -34,10 +33,12 @@ def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
     event = mapping_at(document, "event")
     game, advantage = game_of(document)
     words = texts(lang)
+    tags = tags_of(event, words.lang)
     writing = Writing(
         texts=words,
         document=document,
-        tags=tags_of(event, words.lang),
+        tags=tags,
+        hidden=tuple(sheet for sheet in SHEETS if not (document.get(sheet) or needs_sheet(sheet, tags))),
         game=game,
         drop_downs=DropDowns(words, game, advantage),
         names=names_of(document.get("players")),
@@ -46,8 +47,9 @@ def workbook_bytes(document: Mapping[str, Any], lang: str) -> bytes:
     book.remove(book.worksheets[0])
     for sheet_id in SHEETS:
         sheet = book.create_sheet(words(f"workbook.sheet.{sheet_id}"))
-        quiet = sheet_id in _TEAM_SHEETS and "team" not in writing.tags
-        sheet.sheet_properties.tabColor = style.QUIET_TAB if quiet else style.ACTIVE_TAB
+        hidden = sheet_id in writing.hidden
+        sheet.sheet_properties.tabColor = style.QUIET_TAB if hidden else style.ACTIVE_TAB
+        sheet.sheet_state = "hidden" if hidden else "visible"
         if sheet_id == "event":
             write_event_sheet(sheet, writing)
         else:

@@ -7,7 +7,7 @@ from datetime import date
 
 from engine.checks.announcement import check_completeness
 from engine.checks.plausibility import check_plausibility
-from engine.model import Arbiter, Event, EventInfo, Player, Severity
+from engine.model import Arbiter, Event, EventInfo, GameType, Player, Severity
 from tests.rows import of_each
 from tests.settings import of_sheet
 
@@ -36,6 +36,15 @@ def test_a_licence_holds_and_a_report_waits_to_the_last_day(day: int, licence: l
     settings = of_sheet({"report_date": f"2026-05-0{day}"})
     event = replace(FILLED, info=replace(FILLED.info, arbiters=(deputy,), settings=settings))
     assert (codes(event), [found.code for found in check_plausibility(event)]) == (licence, report)
+
+
+@of_each(
+    [("pzszach", "draughts64", True), ("fmjd", "chess", True), ("pzwarc", "draughts100", False)]
+    + [(federation, "draughts100", False) for federation in ("", "other")]
+)
+def test_a_federation_is_one_of_the_game(federation: str, game: str, told: bool) -> None:
+    info = replace(FILLED.info, federation=federation, game=GameType(game))
+    assert ("federation-of-other-game" in codes(replace(FILLED, info=info))) is told
 
 
 def test_a_player_without_a_name_is_named_by_his_number() -> None:

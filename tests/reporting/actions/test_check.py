@@ -11,6 +11,8 @@ import openpyxl
 import pytest
 
 from reporting.actions.check import check
+from reporting.actions.new import new_document
+from reporting.locale import texts
 from reporting.sources.load import load, load_bytes
 from reporting.workbook.sheets.write import workbook_bytes
 
@@ -97,3 +99,18 @@ def test_one_finding_for_one_round(named: dict[str, int], rounds: int | None, co
     found = check(load_bytes("event.json", json.dumps(document).encode())).findings
     wanted = {"round-missing", "round-impossible", "round-below-one"}
     assert [each.code for each in found if each.code in wanted] == ([code] if code else [])
+
+
+def test_a_sheet_that_is_hidden_and_wanted_is_named_and_shown_in_the_copy(tmp_path: Path) -> None:
+    path, copy = tmp_path / "event.xlsx", tmp_path / "copy.xlsx"
+    book = openpyxl.load_workbook(BytesIO(workbook_bytes(new_document(None, None, "pl"), "pl")))
+    book["Zawody"]["B10"] = "drużynowy kołowy"
+    book.save(path)
+    answer = check(load(str(path)), str(copy), texts("pl"))
+    assert [one.value for one in answer.findings if one.code == "sheet-hidden"] == ["Drużyny"]
+    noted = openpyxl.load_workbook(copy)
+    assert [noted[title].sheet_state for title in ("Drużyny", "Składy", "_program")] == ["visible", "hidden", "hidden"]
+    event = noted["Zawody"]
+    below = [row for row in range(27, event.max_row + 1) if event.cell(row, 2).comment]
+    assert below and not any(event.row_dimensions[row].hidden for row in below)
+    assert all(one.code != "sheet-hidden" for one in check(load(str(copy))).findings)

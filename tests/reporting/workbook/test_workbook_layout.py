@@ -122,21 +122,45 @@ def test_fields_that_are_needed_are_marked_and_the_star_is_no_part_of_the_headin
     sheet, event = club["Zawodnicy"], club["Zawody"]
     marked = {cell.value for cell in sheet[4] if cell.number_format.endswith('"\N{NO-BREAK SPACE}*"')}
     assert marked == {"Nr", "Nazwisko"}
-    starred = {
-        row[0].value for row in event.iter_rows(max_col=1) if row[0].number_format.endswith('"\N{NO-BREAK SPACE}*"')
-    }
-    assert starred == {"Nazwa zawodów", "System rozgrywek", "Data rozpoczęcia"}
-    assert "Gwiazdka *" in sheet["A3"].value and "Gwiazdka *" in event["A2"].value
+    assert "Gwiazdka *" in sheet["A3"].value and "z gwiazdką *" in event["A2"].value
     # Of a prize money will do: neither the amount nor the thing is needed.
     prizes = club["Nagrody"]
     assert not [cell.value for cell in prizes[4] if cell.number_format.endswith('*"')]
     assert "Gwiazdka" not in prizes["A3"].value
 
 
+def _shown(book: Workbook) -> list[str]:
+    return [sheet.title for sheet in book.worksheets if sheet.sheet_state == "visible"]
+
+
+@of_each(LANGUAGES)
+def test_a_club_sees_four_sheets_and_ten_starred_fields_first(lang: str) -> None:
+    book = load_workbook(BytesIO(workbook_bytes(new_document(None, None, lang), lang)))
+    assert _shown(book) == [texts(lang)(f"workbook.sheet.{key}") for key in ("event", "players", "results", "absences")]
+    event = book.worksheets[0]
+    assert event["A4"].value == texts(lang)("workbook.section.first")
+    assert all(event.cell(row, 1).number_format.endswith('"\N{NO-BREAK SPACE}*"') for row in range(5, 15))
+    rows = {event.cell(row, 1).value: row for row in range(15, event.max_row + 1) if event.cell(row, 1).value}
+    more = rows[texts(lang)("workbook.section.more")] + 1
+    assert all(texts(lang)(f"workbook.sheet.{key}") in event.cell(more, 1).value for key in ("teams", "prizes"))
+    assert event.row_dimensions[more].collapsed
+    assert all(event.row_dimensions[row].hidden for row in range(more + 1, event.max_row + 1))
+
+
+def test_a_sheet_or_setting_is_shown_with_what_it_is_for_and_where_something_stands_in_it(club: Workbook) -> None:
+    assert _shown(new("team-round-robin", "draughts100", "pl"))[:4] == ["Zawody", "Zawodnicy", "Drużyny", "Składy"]
+    assert "Składy" not in _shown(opened(new_document("individual-team-swiss-fide-2026", "chess", "pl")))
+    assert _shown(club)[4:] == ["Rundy", "Zdarzenia", "Nagrody"]
+    team, chess = new("team-round-robin", "draughts100", "pl")["Zawody"], club["Zawody"]
+    for sheet, label in ((team, "Liczba szachownic drużyny"), (chess, "Punktacja pomocnicza")):
+        row = next(cell.row for cell in sheet["A"] if cell.value == label)
+        assert not sheet.row_dimensions[row].hidden
+
+
 @pytest.mark.parametrize(("lang", "foreign"), [("bg", ("PZ", "KSzK", "Полша")), ("en", ("PZ", "KSzK", "Poland"))])
 def test_a_club_sees_no_rules_of_another_federation(lang: str, foreign: tuple[str, ...]) -> None:
     sheet = new("swiss-fide-2026", "chess", lang).worksheets[0]
-    shown = [row for row in sheet.iter_rows() if not sheet.row_dimensions[row[0].row].hidden]
+    shown = [row for row in sheet.iter_rows() if sheet.row_dimensions[row[0].row].outlineLevel < 2]
     words = [str(cell.value) for row in shown for cell in row if cell.value]
     assert len(words) > 80
     assert not [text for text in words if any(mark in text for mark in foreign)]
