@@ -29,6 +29,7 @@ _LONGEST: Final = 60
 _DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 """Names that Windows keeps for itself."""
 _USUAL: Final = "swiss-fide-2026"
+_BLANK: Final = dict.fromkeys(("name", "city", "start_date", "game", "system", "rounds", "rate_of_play", "lang"), "")
 _FAMILIES: Final = (Family.SWISS, Family.ALL_PLAY_ALL, Family.KNOCKOUT, Family.DUEL, Family.TEAMS)
 
 
@@ -88,14 +89,13 @@ def new_form(request: Request) -> Response:
 
 def _new_page(request: Request, given: dict[str, Any], wrong: str = "") -> Response:
     families = [(family, [each.id for each in SYSTEMS.values() if each.family is family]) for family in _FAMILIES]
-    known: dict[str, Any] = {"name": "", "city": "", "start_date": "", "rounds": "", "rate_of_play": ""}
-    values = {"given": known | given, "families": families, "games": list(GameType), "most": ROUNDS.most}
+    values = {"given": _BLANK | given, "families": families, "games": list(GameType), "most": ROUNDS.most}
     return page(request, "new.html", 422 if wrong else 200, wrong=wrong, **values)
 
 
 def create(request: Request, form: FormData) -> Response:
     """Make the workbook of a new event."""
-    given = {key: value.strip() for key, value in form.items() if isinstance(value, str)}
+    given = _BLANK | {key: value.strip() for key, value in form.items() if isinstance(value, str)}
     wrong = _wrong(given)
     if wrong:
         return _new_page(request, given, wrong)
@@ -110,14 +110,12 @@ def create(request: Request, form: FormData) -> Response:
 def _wrong(given: dict[str, str]) -> str:
     """The field that cannot be as it is, empty where all can."""
     checks = {
-        "name": bool(given.get("name")),
-        "city": "city" in given,
-        "start_date": _is_day(given.get("start_date", "")),
-        "rate_of_play": "rate_of_play" in given,
-        "game": given.get("game") in set(GameType),
-        "system": given.get("system") in SYSTEMS,
-        "rounds": _is_number(given.get("rounds", ""), ROUNDS.most),
-        "lang": given.get("lang") in LANGUAGES,
+        "name": bool(given["name"]),
+        "start_date": _is_day(given["start_date"]),
+        "game": given["game"] in set(GameType),
+        "system": given["system"] in SYSTEMS,
+        "rounds": _is_number(given["rounds"], ROUNDS.most),
+        "lang": given["lang"] in LANGUAGES,
     }
     return next((name for name, right in checks.items() if not right), "")
 
