@@ -47,6 +47,7 @@ from reporting.actions.pair_teams import (
     with_filled,
 )
 from reporting.actions.people import entrant_names
+from reporting.actions.redone import Boards, boards_of_pairing, boards_of_round, redone
 from reporting.actions.requirements import content_of, contradictions, without_numbers
 from reporting.limits import RECORDS
 from reporting.locale.findings import has_error
@@ -58,12 +59,16 @@ NO_LEGAL_PAIRING = "no-legal-pairing"
 
 @dataclass(frozen=True, slots=True)
 class PairedEvent:
-    """The rounds that were paired, the event with them, the findings; `games` are the new records."""
+    """The rounds that were paired, the event with them, the findings; `games` are the new records.
+
+    `before` are the boards of a round that was paired anew, as they stood.
+    """
 
     rounds: tuple[PairedRound, ...] = ()
     document: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     games: tuple[Mapping[str, Any], ...] = ()
+    before: Boards = field(default_factory=dict)
 
 
 def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
@@ -89,6 +94,8 @@ def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
             return PairAnswer(blank, (*findings, refused), 1)
         written = refused is None
         findings = (*findings, *((refused,) if refused else ()))
+    if code == 0 and request.redo:
+        findings = (*findings, *(_redone(loaded, paired, result.before) for paired in result.rounds))
     names = entrant_names(loaded.event)
     return PairAnswer(
         _keys(blank, result.rounds, request),
@@ -98,6 +105,11 @@ def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
         names,
         written=loaded.path if written else "",
     )
+
+
+def _redone(loaded: Loaded, paired: PairedRound, before: Boards) -> Finding:
+    now = boards_of_pairing(loaded.event, paired.pairing, paired.number)
+    return redone(loaded.path, paired.number, before, now)
 
 
 def _keys(blank: Mapping[str, Any], rounds: Sequence[PairedRound], request: PairRequest) -> Mapping[str, Any]:
@@ -119,11 +131,12 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
         return PairedEvent(document=document, findings=obstacles)
     reasons: tuple[Finding, ...] = ()
     by_hand: tuple[GameResult, ...] = ()
+    stood: Boards = {}
     if request.redo:
         obstacles, reasons = may_change(event, target)
         if obstacles:
             return PairedEvent(document=document, findings=obstacles)
-        by_hand = made_by_hand(event, target)
+        by_hand, stood = made_by_hand(event, target), boards_of_round(event, target)
         event, document = without_round(event, document, target)
     before = event_before(event, target)
     before = replace(before, results=(*before.results, *by_hand))
@@ -144,7 +157,7 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
             empty = finding("round-without-games", Severity.INFO, round=target)
             return PairedEvent(document=document, findings=(*reasons, *result.findings, empty))
     content = (_awaited(found) if request.all_rounds else found for found in result.findings)
-    return replace(result, findings=(*reasons, *content))
+    return replace(result, findings=(*reasons, *content), before=stood)
 
 
 def _nobody_plays(result: PairedEvent) -> bool:

@@ -25,6 +25,7 @@ from reporting.locale.findings import (
     reported_in_answer,
     worst_exit,
 )
+from reporting.sources.backups import with_backups
 from reporting.sources.file_lock import locked
 from reporting.sources.load import STDIN, Loaded, load
 from reporting.sources.reading import is_so
@@ -133,7 +134,8 @@ def _answer(
         loaded = read(path, lang)
         if not loaded.readable:
             return loaded, Answer(blank, loaded.findings, code=3)
-        return loaded, work(loaded, texts_for(lang, loaded))
+        answer = work(loaded, texts_for(lang, loaded))
+        return loaded, replace(answer, findings=with_backups(loaded, answer.findings))
     except (typer.Exit, streams.ReaderLeftError, streams.OutputError):
         raise
     except Exception as error:

@@ -13,7 +13,7 @@ from reporting.locale import Texts
 from reporting.locale.findings import cite, describe, plain
 
 _MOST_PLACES: Final = 5
-"""Findings of one kind in more places are told once, though their words differ."""
+"""Findings of one kind in more other words are told once."""
 _CELL: Final = re.compile(r"([A-Z]+)([0-9]+)")
 _PATH: Final = re.compile(r"([^\[\]]*\[)([0-9]+)(\][^\[\]]*)")
 """The path of a record of a JSON event, or of its field: `players[3].club`."""
@@ -60,11 +60,11 @@ def finding_lines(
 
 
 def grouped_findings(findings: Sequence[Finding], texts: Texts) -> list[list[Finding]]:
-    """Findings in their order: of one kind in more than five places together, fewer where their words are the same.
+    """Findings in their order, those with the same words together; more than five of one kind too.
 
     One kind is one code, weight and rule, of one column.
     """
-    counted = Counter(map(_kind, findings))
+    counted = Counter(kind for kind, _ in {(_kind(found), _words_of(found, texts)) for found in findings})
     groups: dict[object, list[Finding]] = {}
     for found in findings:
         kind = _kind(found)
