@@ -141,4 +141,4 @@ def test_where_words_cannot_be_written_the_work_goes_on(cyrillic: Path) -> None:
         command, shell=True, cwd=cyrillic.parent, env=environment, stdout=subprocess.PIPE, check=False
     )
     assert (done.returncode, b"Round 1" in done.stdout) == (3, True)
-    assert cyrillic.with_name("event.before-pair.json").exists()
+    assert cyrillic.with_name("event.before-round-1.json").exists()
