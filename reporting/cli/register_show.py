@@ -41,11 +41,36 @@ def _person(person: Mapping[str, Any], words: Texts) -> list[str]:
     lines = [f"{numbers}  {person['name']}" + (f"  ({ids})" if ids else "")]
     rows = [_entry(entry, words) for entry in person["entries"]]
     lines += aligned(rows, "rllll")
+    lines += [f"  {line}" for award in person["awards"] for line in _award(award, person, words)]
     ratings = [
         [row["list"], words(f"cli.register.rating.{row['kind']}"), row["day"], *_ratings(row), row["name"]]
         for row in person["ratings"]
     ]
     return lines + (["", f"  {words('cli.register.lists')}", *aligned(ratings, "lllrrrl")] if ratings else [])
+
+
+def _award(award: Mapping[str, Any], person: Mapping[str, Any], words: Texts) -> list[str]:
+    """What norms come to; what is complete and not held yet is offered, with the lines that enter it."""
+    games = " + ?" * award["uncounted"]
+    given = {
+        "what": f"{award['rules']} {award['norm']}",
+        "made": award["fillings"][0],
+        "wanted": award["fillings"][1],
+        "games": f"{award['games'][0]}{games}",
+        "of": award["games"][1],
+        "article": award["article"],
+        "norms": ", ".join(f"#{number}" for number in award["norms"]),
+        "since": award["since"] or "–",
+    }
+    state = {True: "complete", None: "open", False: "lacking"}[award["complete"]]
+    lines = [words(f"cli.register.award.{'held' if award['held'] else state}", **given)]
+    offer = award["offer"]
+    if offer and not award["held"]:
+        kind, number = next(iter(person["ids"].items()), ("", ""))
+        who = (f"id_{kind}", number) if kind else ("name", person["name"])
+        lines.append(words("cli.register.award.offer", file="FILE.csv"))
+        lines += [f"    {who[0]};{offer['column']};since", f"    {who[1]};{offer['value']};{award['since']}"]
+    return lines
 
 
 def _ratings(row: Mapping[str, Any]) -> list[str]:

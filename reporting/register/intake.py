@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.classification.ledger import ID_KINDS
+from engine.classification.ledger import ID_KINDS, EventMark, NormEntry
 from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
 from engine.model import Event, Finding, Place, Severity, finding
@@ -24,6 +24,7 @@ from reporting.fields import TABLES
 from reporting.locale.dates import read_day
 from reporting.locale.findings import has_error, reported_of
 from reporting.locale.headings import fold
+from reporting.register.counts import counts_of, facts_of_counts
 from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who, decision_of
 
 _NONE: Final = frozenset({"", "-", "–", "bk"})
@@ -36,6 +37,7 @@ _SCALES: Final = {
 _DATED: Final = frozenset({"norm", "decision"})
 """What a date in a row is the day of, where the table has it."""
 _LONGEST_ID: Final = 60
+_SHA256: Final = 64
 _FIGURES: Final = 20
 """No count has more, with noughts before it."""
 _IDS: Final = {f"id_{kind}": kind for kind in ID_KINDS}
@@ -96,6 +98,31 @@ def read_event(event: Event) -> Intake:
         categories = (Fact(CATEGORY, scale, value, day=day) for scale, value in player.categories.items())
         facts = tuple(fact for fact in (*titles, *categories) if fact.value not in _NONE)
         intake.records.append(Record(who, facts, latest=True))
+    return intake
+
+
+def read_norms(events: Iterable[EventMark], norms: Iterable[NormEntry]) -> Intake:
+    """The norms of a ledger, each with what it is counted by."""
+    intake = Intake()
+    marks = {mark.key: mark for mark in events}
+    for at, norm in enumerate(norms, start=1):
+        mark = marks.get(norm.key)
+        fact = Fact(
+            NORM,
+            rules=norm.rules,
+            edition=norm.edition,
+            norm=norm.norm,
+            event=norm.event,
+            start=mark.start if mark else "",
+            event_sha256=norm.key if len(norm.key) == _SHA256 else "",
+            day=norm.date,
+            **facts_of_counts(counts_of(norm)),
+        )
+        who = Who(dict(norm.ids), surname=norm.name, birth=norm.birth)
+        if not who.ids and (not who.name or norm.namesake):
+            intake.wrong(at, "id", norm.name)
+        else:
+            intake.records.append(Record(who, (fact,)))
     return intake
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from engine.model import Severity, finding
 from engine.model.listing import named
 from reporting.actions.register import RegisterAnswer, guarded
+from reporting.actions.register.awards import awards_of
 from reporting.register.database import Register
 from reporting.register.enter import load_people
 from reporting.register.entries import append_entries, append_source, chain_of, entries_of_people, entry_of, sources_of
@@ -155,6 +156,7 @@ def _person(connection: Connection, people: People, lists: Lists, number: int) -
         "persons": people.group(number),
         "entries": [_entry(entry, sources[entry.source]) for entry in entries],
         "ratings": [_rating(row) for row in ratings],
+        "awards": awards_of(people, [entry for entry in entries if entry.undone_by is None]),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -16,12 +17,14 @@ from reporting.locale.findings import has_error
 from reporting.register.database import Register
 from reporting.register.enter import Entered, enter
 from reporting.register.export import BEGINNING, restore
-from reporting.register.intake import Intake, read_event, read_people
+from reporting.register.intake import Intake, read_event, read_norms, read_people
 from reporting.register.rating_lists import EnteredList, enter_list
 from reporting.register.values import Origin
+from reporting.sources.ledger_file import parse_ledger
 from reporting.sources.load import load
 from reporting.sources.long_file import LongFile, UnreadableError, look_at, packed_text
 from reporting.sources.reading import is_so, read_beginning, read_whole
+from reporting.verify.kinds import is_ledger
 from reporting.workbook.sheets.table_rows import list_rows
 
 BLANK: Final[dict[str, Any]] = {"entered": {"people": 0, "entries": {}, "rows": 0}, "left_out": 0, "source": None}
@@ -54,6 +57,8 @@ def _import(register: Register, path: Path, who: str, request: ListRequest) -> R
         return RegisterAnswer({**BLANK, "entered": entered})
     if is_fide_list(looked):
         return _list(register, origin, fide_list(looked, request))
+    if looked.kind == "JSON" and is_ledger(looked.start.encode()):
+        return _ledger(register, path, origin)
     if looked.kind in {"JSON", "TRF"}:
         return _event(register, path, who, looked)
     return _table(register, looked, origin, request)
@@ -100,6 +105,16 @@ def _event(register: Register, path: Path, who: str, looked: LongFile | None = N
     digest = looked.sha256 if looked else event_hash(loaded.document)
     reported = tuple(found for found in loaded.findings if found.severity is Severity.WARNING)
     return _people(register, Origin(who, _COMMAND, path.name, digest), read_event(loaded.event), reported)
+
+
+def _ledger(register: Register, path: Path, origin: Origin) -> RegisterAnswer:
+    """The norms of a ledger; one whose entries somebody changed by hand is judged again first."""
+    data = read_whole(path, limits.TEXT)
+    ledger, findings = (None, (data,)) if isinstance(data, Finding) else parse_ledger(data, path.name)
+    if ledger is None or any(mark.edited for mark in ledger.events):
+        wrong = (replace(each, severity=Severity.ERROR) if each.code == "ledger-edited" else each for each in findings)
+        return RegisterAnswer(BLANK, tuple(wrong))
+    return _people(register, origin, read_norms(ledger.events, ledger.norms), findings)
 
 
 def _people(register: Register, origin: Origin, intake: Intake, reported: tuple[Finding, ...]) -> RegisterAnswer:
