@@ -61,8 +61,9 @@ def answered(
     *,
     lang: str | None,
     as_json: bool,
+    few: bool = False,
 ) -> int:
-    """Do the work and say what came of it: the exit code. `file` as it was typed."""
+    """Do the work and say what came of it: the exit code. `file` as it was typed; `few`: all warnings go to a file."""
     check_lang(lang)
     from reporting.cli.files import texts_for
     from reporting.cli.output import print_answer
@@ -70,13 +71,18 @@ def answered(
     words = texts_for(lang)
     answer = work()
     keys = {"register": register.address.display_url, **answer.keys}
+    findings = answer.findings
+    if few and file:
+        from reporting.actions.register.warnings import few_told
+
+        findings = few_told(findings, Path(file), words)
     printed = () if answer.code else lines(answer.keys, words)
     print_answer(
         file,
         file or register.address.display_url,
         answer.code,
         keys,
-        answer.findings,
+        findings,
         printed,
         words,
         as_json=as_json,
@@ -157,7 +163,7 @@ def register_import(
     codes = []
     for file in files:
         work = partial(import_file, found, Path(file), who, request)
-        codes.append(answered(found, file, work, partial(entered_lines, file), lang=lang, as_json=as_json))
+        codes.append(answered(found, file, work, partial(entered_lines, file), lang=lang, as_json=as_json, few=True))
     raise typer.Exit(worst_exit(codes))
 
 

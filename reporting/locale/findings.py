@@ -40,6 +40,8 @@ _SENTENCES: Final = {
     "is": _KIND,
     "asked": _KIND,
     "demand": "verdict.requirement.",
+    "decided": "claim.decision.",
+    "other": "claim.decision.",
 }
 """Values that may be the id of a text that begins so; the finding's other values fill it. Of the words that a
 heading may have, parted by bars, the first is shown."""

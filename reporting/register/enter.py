@@ -9,18 +9,19 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from engine.model import Finding, Place, Severity, finding
-from reporting import limits
-from reporting.locale.findings import has_error, reported_of
+from reporting.locale.findings import has_error
 from reporting.locale.headings import fold
 from reporting.register.database import Register
 from reporting.register.entries import append_entries, append_people, append_source, entries_of_kinds, next_id
-from reporting.register.intake import Record, person_facts
+from reporting.register.intake import NOW_AND_THEN, Record, person_facts, too_many_errors, with_bounded_errors
 from reporting.register.people import People
 from reporting.register.schema import PEOPLE
 from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, SAME, TITLE, Entry, Fact, Origin
 
 _OF_PERSONS: Final = (ID, NAME, SAME)
 _OF_CLAIMS: Final = (NORM, DECISION)
+_DECISION: Final = "claim.decision."
+"""Before a verdict: the id of its word."""
 
 
 @dataclass
@@ -42,11 +43,11 @@ def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Ente
     """Enter records in one transaction; with an error among the findings nothing is entered."""
     with register.writing() as connection:
         work = _Work(load_people(connection), entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)))
-        for record in records:
+        for at, record in enumerate(records, start=1):
             work.take(record)
-            if len(work.findings) > limits.FINDINGS.most:
+            if not at % NOW_AND_THEN and too_many_errors(work.findings):
                 break
-        done = Entered(findings=list(reported_of(work.findings)))
+        done = Entered(findings=list(with_bounded_errors(work.findings)))
         if has_error(done.findings) or not work.facts:
             return done
         done.source = append_source(connection, origin, register.time())
@@ -117,11 +118,16 @@ class _Work:
         for known in self._claims.get(_claim(person, fact), ()):
             if not same_claim(known, fact) or _adds_nothing(known, fact):
                 continue
-            code = "register-decided-otherwise" if fact.kind == DECISION else "register-norm-otherwise"
-            number = known.id if isinstance(known, Entry) else "–"
-            yield finding(
-                code, value=fact.norm, place=_place(fact), name=self.people.name(person), entry=number, event=fact.event
-            )
+            about: dict[str, Any] = {"name": self.people.name(person), "event": fact.event}
+            decided = fact.kind == DECISION
+            if isinstance(known, Entry):
+                code, about["entry"] = "register-decided-otherwise" if decided else "register-norm-otherwise", known.id
+            else:
+                code = "register-decided-twice" if decided else "register-norm-twice"
+                about |= {"first": known.line, "second": fact.line}
+            if code == "register-decided-twice":
+                about |= {"other": f"{_DECISION}{known.verdict}", "decided": f"{_DECISION}{fact.verdict}"}
+            yield finding(code, value=fact.norm, place=_place(fact), **about)
 
     def _remember(self, person: int, fact: Fact) -> None:
         if fact.kind in _OF_CLAIMS:

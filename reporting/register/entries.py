@@ -89,7 +89,7 @@ def undone_by(connection: Connection) -> dict[int, int]:
     """
     question = select(ENTRIES.c.id, ENTRIES.c.undone).where(ENTRIES.c.undone > 0)  # so the index is asked, not all rows
     found: dict[int, int] = {}
-    for number, undone in sorted(connection.execute(question).tuples(), reverse=True):
+    for number, undone in sorted(map(tuple, connection.execute(question)), reverse=True):
         if number not in found:
             found[undone] = number
     return found

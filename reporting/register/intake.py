@@ -6,7 +6,7 @@ an error with its line: of a file everything is entered or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -21,6 +21,8 @@ from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.headed_table import birth_of, sex_of
 from reporting.exchange.lists.rows import Row
 from reporting.fields import TABLES
+from reporting.languages import LANGUAGES
+from reporting.locale import texts
 from reporting.locale.dates import read_day
 from reporting.locale.findings import has_error, reported_of
 from reporting.locale.headings import fold
@@ -38,6 +40,10 @@ _DATED: Final = frozenset({"norm", "decision"})
 """What a date in a row is the day of, where the table has it."""
 _LONGEST_ID: Final = 60
 _SHA256: Final = 64
+_SHORT: Final = 4
+"""Letters of the longest stem of a heading that is a whole word."""
+NOW_AND_THEN: Final = 500
+"""Rows after which it is asked again whether a file has too many errors."""
 _FIGURES: Final = 20
 """No count has more, with noughts before it."""
 _IDS: Final = {f"id_{kind}": kind for kind in ID_KINDS}
@@ -63,11 +69,11 @@ class Intake:
     @property
     def full(self) -> bool:
         """So much is wrong that the rest is not read: `bounded` says so."""
-        return len(self.findings) > limits.FINDINGS.most
+        return too_many_errors(self.findings)
 
     def bounded(self) -> Intake:
-        """The same with as many findings as are told of a file."""
-        self.findings[:] = reported_of(self.findings)
+        """The same with as many errors as are told of a file."""
+        self.findings[:] = with_bounded_errors(self.findings)
         return self
 
     def wrong(self, line: int, column: str, value: str) -> None:
@@ -75,6 +81,19 @@ class Intake:
         self.findings.append(
             finding("register-cell-unread", place=Place(line=line), value=value[:60] or "–", column=f"heading.{column}")
         )
+
+
+def too_many_errors(findings: Sequence[Finding]) -> bool:
+    """Whether a file has more errors than are told; warnings are none. Asked now and then, not of each row."""
+    most = limits.FINDINGS.most
+    return len(findings) > most and sum(found.severity is Severity.ERROR for found in findings) > most
+
+
+def with_bounded_errors(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """All that is told of a file; of too many errors as many as are told of one."""
+    if not too_many_errors(findings):
+        return findings
+    return reported_of([found for found in findings if found.severity is Severity.ERROR])
 
 
 def person_facts(who: Who, line: int | None = None) -> tuple[Fact, ...]:
@@ -145,17 +164,31 @@ def read_people(rows: Iterable[Row | Finding]) -> Intake:
         unknown = (*unknown, header[1][columns["date"]])
     if unknown:
         place = Place(line=header[0])
-        intake.findings.append(
-            finding("register-columns-not-read", Severity.INFO, place=place, value=", ".join(unknown)[:200])
-        )
+        intake.findings += _unknown(unknown, place)
     for row in source:
         if isinstance(row, Finding):
             intake.findings.append(row)
         else:
             _read_row(row, columns, intake)
-        if intake.full:
+        if not len(intake.records) % NOW_AND_THEN and intake.full:
             break
     return intake.bounded()
+
+
+def _unknown(headings: Sequence[str], place: Place) -> Iterator[Finding]:
+    """Headings that mean nothing; an error where one looks like an id or a category, which would be lost unseen."""
+    doubtful = [heading for heading in headings if _could_matter(heading)]
+    if doubtful:
+        yield finding("register-columns-doubtful", place=place, value=", ".join(doubtful)[:200])
+    if others := [heading for heading in headings if heading not in doubtful]:
+        yield finding("register-columns-not-read", Severity.INFO, place=place, value=", ".join(others)[:200])
+
+
+def _could_matter(heading: str) -> bool:
+    """Whether a word of a heading begins as those of ids, categories and titles do; short ones are whole words."""
+    words = fold(heading).replace(".", " ").replace("_", " ").split()
+    stems = {fold(stem) for lang in LANGUAGES for stem in texts(lang)("heading.like-id-or-category").split("|")}
+    return any(word == stem or (len(stem) > _SHORT and word.startswith(stem)) for word in words for stem in stems)
 
 
 def _no_headings(found: str) -> Finding:

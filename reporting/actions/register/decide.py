@@ -143,7 +143,15 @@ def _listed(data: bytes, name: str) -> Intake:
     decisions, findings = read_decisions(data, name)
     intake = Intake(findings=list(findings))
     for each in decisions:
-        _add(intake, each.claim, None, each.decision, each.decided_by, each.decided_on, each.remark)
+        _add(
+            intake,
+            each.claim,
+            int("".join(filter(str.isdecimal, each.cell))),
+            each.decision,
+            each.decided_by,
+            each.decided_on,
+            each.remark,
+        )
     return intake
 
 

@@ -89,3 +89,41 @@ def test_a_decision_without_games_is_completed_by_another_on_the_same_claim(prot
     assert verdicts(protokol, second, *REGISTER) == [("incomplete", ["9 + ? < 17"])]
     assert protokol("register", "decide", "new.jsonl").code == 0
     assert verdicts(protokol, second, *REGISTER) == [("confirmed", [])]
+
+
+def test_the_norms_that_make_a_category_are_shown_and_it_is_offered(protokol: Any, tmp_path: Path) -> None:
+    """A ledger's norm and a granted one: 4.3.8."""
+    first = cup(tmp_path, "A", ("2024-01-01", "2025-03-01"))
+    second = cup(tmp_path, "B", ("2024-06-01", "2025-06-01"))
+    protokol("classify", first, "--ledger", "ledger.json")
+    (tmp_path / "answers.jsonl").write_text(protokol("verify", second, "--json").out, encoding="utf-8")
+    protokol("register", "init")
+    assert protokol("register", "import", "ledger.json", "--json").lines[0]["entered"]["entries"]["norm"] == 1
+    assert protokol("register", "decide", "answers.jsonl").code == 0
+    (award,) = protokol("register", "show", "PL-1", "--json").lines[0]["people"][0]["awards"]
+    kept = ("norm", "complete", "since", "fillings", "games", "article", "norms", "held")
+    assert [award[name] for name in kept] == ["Kc", True, "2025-06-01", [2, 2], [18, 17], "4.3.8", [3, 4], False]
+    shown = protokol("register", "show", "PL-1").out.splitlines()
+    (tmp_path / "category.csv").write_text("\n".join(each.strip() for each in shown[-2:]), encoding="utf-8")
+    assert protokol("register", "import", "category.csv").code == 0
+    assert protokol("register", "show", "PL-1", "--json").lines[0]["people"][0]["awards"][0]["held"] is True
+
+
+def test_a_ledger_that_was_changed_by_hand_enters_nothing(protokol: Any, tmp_path: Path) -> None:
+    protokol("classify", cup(tmp_path, "A", ("2024-01-01", "2025-03-01")), "--ledger", "ledger.json")
+    path = tmp_path / "ledger.json"
+    path.write_text(path.read_text(encoding="utf-8").replace('"games": 9', '"games": 12'), encoding="utf-8")
+    protokol("register", "init")
+    done = protokol("register", "import", "ledger.json", "--json")
+    assert (done.code, done.codes) == (1, ["ledger-edited"])
+
+
+def test_two_decisions_on_one_claim_in_one_list_are_told_with_their_lines(protokol: Any, tmp_path: Path) -> None:
+    """It was told as `decided otherwise before (entry –)`."""
+    table = "id_national;surname;rules;norm;event;start;decision\nPL-1;Lis;kszk;Kc;Cup A;2024-01-01;{};\n"
+    rows = table.format("granted") + table.format("refused").splitlines()[1]
+    (tmp_path / "decisions.csv").write_text(rows, encoding="utf-8")
+    protokol("register", "init")
+    done = protokol("register", "decide", "decisions.csv", "--json")
+    assert (done.code, done.codes) == (1, ["register-decided-twice"])
+    assert "line 2 says “granted”, line 3 “refused”" in done.lines[0]["findings"][0]["message"]
