@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
 
+from engine.model import Severity, finding
 from reporting import limits
 from reporting.locale import Texts
+from reporting.locale.findings import describe
 from reporting.verify.across.claim_index import Held, held_against_each_other, nothing_held
 from reporting.verify.authentic import Authentic, Source
-from reporting.verify.examined import Examined, VerifyOptions
+from reporting.verify.examined import PAPER, Examined, VerifyOptions
 from reporting.verify.one_file import refused_file, verify_file
 from reporting.verify.result_store import ResultStore
 from reporting.verify.values import FileAnswer
@@ -45,6 +49,22 @@ def _without_others(items: Sequence[Item], examined: Iterable[Examined], words: 
             return
 
 
+def _each_once(examined: Iterable[Examined], words: Texts) -> Iterator[Examined]:
+    """Papers as they come; one that was sent twice, byte for byte and with the same answer, claims once."""
+    sent: dict[tuple[str, str], str] = {}
+    for each in examined:
+        answer = each.answer
+        if each.kind != PAPER or not answer.claims:
+            yield each
+            continue
+        first = sent.setdefault((answer.sha256, sha256(repr(answer.claims).encode()).hexdigest()), answer.file)
+        if first == answer.file:
+            yield each
+        else:
+            copy = finding("verify-copy", Severity.INFO, value=answer.file, first=first)
+            yield each.with_answer(replace(answer, ok=True, claims=(), findings=(describe(copy, words),)))
+
+
 def verify_all(
     items: Sequence[Item],
     options: VerifyOptions,
@@ -58,7 +78,7 @@ def verify_all(
 
     `given` are the events that the commission names as authentic.
     """
-    examined = _without_others(items, runner(items, options), words)
+    examined = _each_once(_without_others(items, runner(items, options), words), words)
     authentic = Authentic({item.name: item for item in items}, words, given)
     store = held_against_each_other(examined, authentic, held)
     for check in more:
