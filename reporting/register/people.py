@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 from rapidfuzz import fuzz, process
@@ -23,6 +24,9 @@ from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who
 FULL_DATE: Final = 10
 NEAR: Final = 90
 """How alike names are that could be one's, where no whole birth date says so; with one `ALIKE` is enough."""
+
+MOST_NAMESAKES: Final = 5
+"""Persons that are told of somebody new as perhaps the same: a name that many have is told of some."""
 
 _Names = dict[str, set[int]]
 """Persons by their plain names."""
@@ -222,7 +226,7 @@ class People:
         person = self.find(who)
         if person is None:
             self.last += 1
-            return self.last, True, list(self._doubles(who, place))
+            return self.last, True, list(islice(self._doubles(who, place), MOST_NAMESAKES))
         return person, False, list(self._contradictions(person, who, place))
 
     def _contradictions(self, person: int, who: Who, place: Place | None) -> Iterator[Finding]:
