@@ -73,9 +73,9 @@ def answered(
     keys = {"register": register.address.display_url, **answer.keys}
     findings = answer.findings
     if few and file:
-        from reporting.actions.register.warnings import few_told
+        from reporting.actions.register.warnings import few_of
 
-        findings = few_told(findings, Path(file), words)
+        findings = few_of(findings, Path(file), words)
     printed = () if answer.code else lines(answer.keys, words)
     print_answer(
         file,

@@ -13,21 +13,21 @@ from reporting.locale import Texts
 from reporting.locale.findings import describe
 from reporting.sources.replace import replace_file
 
-MOST_TOLD: Final = 20
+MOST_WARNINGS: Final = 20
 _COLUMNS: Final = ("line", "code", "value", "message", "hint")
 
 
-def few_told(findings: Sequence[Finding], path: Path, words: Texts) -> tuple[Finding, ...]:
+def few_of(findings: Sequence[Finding], path: Path, words: Texts) -> tuple[Finding, ...]:
     """The findings with at most so many warnings; `NAME.warnings.csv` has all of them, written anew each time."""
     warnings = [found for found in findings if found.severity is Severity.WARNING]
-    if len(warnings) <= MOST_TOLD:
+    if len(warnings) <= MOST_WARNINGS:
         return tuple(findings)
     target = path.with_name(f"{path.name}.warnings.csv")
     data = _table(warnings, words).encode("utf-8-sig")
     refused = replace_file(target, lambda stream: stream.write(data), read=None)
     file = target.name if refused is None else "–"
-    many = finding("register-many-warnings", Severity.WARNING, value=len(warnings), told=MOST_TOLD, file=file)
-    left_out = {id(found) for found in warnings[MOST_TOLD:]}
+    many = finding("register-many-warnings", Severity.WARNING, value=len(warnings), most=MOST_WARNINGS, file=file)
+    left_out = {id(found) for found in warnings[MOST_WARNINGS:]}
     return (many, *(found for found in findings if id(found) not in left_out))
 
 
