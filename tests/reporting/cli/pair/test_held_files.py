@@ -183,7 +183,8 @@ def test_the_state_before_is_as_private_as_the_workbook(
     if command == "fill":
         listed_players(book)
         monkeypatch.setenv("PROTOKOL_LISTS", str(book.with_name("store")))
-    earlier = book.with_name(f"event.before-{'round-1' if command == 'pair' else command}.xlsx")
+    following = load(str(book)).event.last_paired_round + 1
+    earlier = book.with_name(f"event.before-{f'round-{following}' if command == 'pair' else command}.xlsx")
     earlier.write_bytes(b"from when everybody might read it")
     earlier.chmod(0o644)
     book.chmod(0o600)
