@@ -29,7 +29,7 @@ from reporting.context.rating_changes import signed
 from reporting.context.standings_columns import OPPONENTS, PERFORMANCE, chosen_columns, performances
 from reporting.context.standings_notes import extra_points_note, standings_notes
 from reporting.context.subjects import Subjects
-from reporting.context.tables import table
+from reporting.context.tables import SPARE_IN_STANDINGS, enlarged, table
 from reporting.context.words import full_name, points_in
 from reporting.languages import decimal_in
 
@@ -46,12 +46,17 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
         for player in players.values()
     ]
     more = (("players", str(len(players))), ("average", averages(subjects)))
-    return table_paper(
+    made = table_paper(
         subjects,
         [table(subjects, rows)],
         head=event_facts(subjects, *more),
         signatures=sign_as(subjects, "organiser"),
     )
+    return enlarged(made, _SPARE_AT_THE_START)
+
+
+_SPARE_AT_THE_START: Final = (("city", "region"), ("id", "fide_id"), ("other_script",))
+"""Columns that a start list in large letters does without, those that go first before the others."""
 
 
 def standings_table(subjects: Subjects) -> dict[str, Any]:
@@ -70,7 +75,12 @@ def standings_table(subjects: Subjects) -> dict[str, Any]:
     ]
     teams = _team_sums(subjects) if "teams" in subjects.form.tables else []
     notes = [*standings_notes(subjects), *(sums_note(subjects) if teams else ())]
-    return table_paper(subjects, [*tables, *teams], subtitle=after_round(subjects, result), notes=notes)
+    made = table_paper(subjects, [*tables, *teams], subtitle=after_round(subjects, result), notes=notes)
+    large = enlarged(made, SPARE_IN_STANDINGS)
+    if any(column["id"] == "games" for item in large["tables"] for column in item["columns"]):
+        return large
+    of_games = texts("form.standings.forfeits")
+    return {**large, "notes": [note for note in large["notes"] if note != of_games]}
 
 
 def sums_to_show(subjects: Subjects) -> tuple[TeamSum, ...]:

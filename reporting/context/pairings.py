@@ -38,7 +38,7 @@ def pairings(subjects: Subjects) -> dict[str, Any] | None:
     return enlarged(made, SPARE)
 
 
-SPARE: Final = ("white_title", "white_rating", "black_title", "black_rating")
+SPARE: Final = (("white_title", "white_rating", "black_title", "black_rating"),)
 """Columns that a large list of pairings does without."""
 
 

@@ -21,7 +21,7 @@ from reporting.context.event_words import after_round, is_final
 from reporting.context.paper import paragraphs, sign_as, table_paper
 from reporting.context.standings_notes import extra_points_note
 from reporting.context.subjects import Subjects
-from reporting.context.tables import FIRST_ROW, column_letter, table
+from reporting.context.tables import FIRST_ROW, SPARE_IN_STANDINGS, column_letter, enlarged, table
 from reporting.languages import decimal_in
 
 _UNDECIDED: Final = " *"
@@ -50,7 +50,7 @@ def class_standings(subjects: Subjects) -> dict[str, Any] | None:
     if not tables:
         return None
     notes = [*criteria_note(result.codes, subjects), *extra_points_note(subjects)]
-    return table_paper(subjects, tables, subtitle=_so_far(subjects), notes=notes)
+    return enlarged(table_paper(subjects, tables, subtitle=_so_far(subjects), notes=notes), SPARE_IN_STANDINGS)
 
 
 def _so_far(subjects: Subjects) -> str:

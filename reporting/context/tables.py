@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import inf
 from string import ascii_uppercase
 from typing import Any, Final
 
@@ -27,16 +28,27 @@ _NARROWER: Final = 0.8
 _NARROWEST: Final = 0.01
 """Shares that columns of figures have of their width in a table that is too wide, and in one that is set larger."""
 
-_ON_WALL: Final = (14.0, 13.0, 12.0, 11.0)
-"""Points of letters that are read from a step away, the larger the better."""
+_ON_WALL: Final = ((14.0, 13.0), (12.0,), (11.0,))
+"""Points of letters that are read from a step away, the larger the better; of those that serve as well, together."""
+_OF_SHEETS: Final = ("orientation", "head", "tables", "notes", "signatures")
+"""What a spreadsheet keeps of a paper for the wall."""
+SPARE_IN_STANDINGS: Final = (
+    ("games", "wins", "draws", "losses"),
+    ("title_category", "federation", "region"),
+    ("club",),
+    ("born", "rating"),
+)
+"""Columns that standings in large letters do without, those that go first before the others."""
 _PAGE: Final = {"portrait": 250.0, "landscape": 163.0}
 _ACROSS: Final = {"portrait": 2, "landscape": 3}
 _TITLE: Final = 10.0
 _FACT, _FACTS = 5.3, 4.0
 _NOTE, _NOTE_SIZE = 5.2, 8.5
 _SIGNED: Final = 27.0
+_CAPTION, _FURTHER = 11.0, 13.0
 """Millimetres of a page without the head of its table; of a title or what stands below it, of a line of facts and below
-them all, of a line of a note (in letters of such points), of the lines to sign."""
+them all, of a line of a note (in letters of such points), of the lines to sign, of a caption, and of the head of a
+further table with what parts it from the one before."""
 
 FIRST_ROW: Final = 5
 """Row of the first line on a spreadsheet: below title, subtitle, a blank row and the head."""
@@ -126,25 +138,36 @@ def _with_figures(columns: Sequence[dict[str, Any]], share: float) -> list[dict[
     ]
 
 
-def enlarged(context: dict[str, Any], spare: Collection[str] = ()) -> dict[str, Any]:
-    """The context of a paper for the wall with its one table as large as a page has room for, long names on two lines.
+def enlarged(context: dict[str, Any], spare: Sequence[Collection[str]] = ()) -> dict[str, Any]:
+    """The context of a paper for the wall with its tables as large as a page has room for, long names on two lines.
 
-    For letters that are read from a step away the sheet is turned, then its facts go, the columns that are `spare`, at
-    last the lines to sign; where that is not enough everything stays.
+    For letters that are read from a step away the sheet is turned, then its facts go, the columns that are `spare`
+    one group after the other, at last the lines to sign; several tables have a page each. Where that is not enough
+    everything stays. `sheets` is what a spreadsheet has, which is not read on a wall.
     """
     simpler = list(_simpler(context, spare))
-    ways = ((one, size, parted) for size in _ON_WALL for parted in (False, True) for one in simpler)
-    on_wall = next(filter(None, (_at_sizes(one, (size,), parted=parted) for one, size, parted in ways)), None)
-    return on_wall or _at_sizes(context, _LARGER, parted=False) or context
+    apart = (False, True) if len(context["tables"]) > 1 else (False,)
+    ways = (
+        (one, sizes, parted, alone)
+        for sizes in _ON_WALL
+        for alone in apart
+        for parted in (False, True)
+        for one in simpler
+    )
+    made = (_at_sizes(one, sizes, parted=parted, alone=alone) for one, sizes, parted, alone in ways)
+    large = next(filter(None, made), None) or _at_sizes(context, _LARGER, parted=False) or context
+    return {**large, "sheets": {name: context[name] for name in _OF_SHEETS}}
 
 
-def _simpler(context: dict[str, Any], spare: Collection[str]) -> Iterator[dict[str, Any]]:
+def _simpler(context: dict[str, Any], spare: Sequence[Collection[str]]) -> Iterator[dict[str, Any]]:
     """The paper as it is, and with less and less around its names."""
-    bare = {**context, "head": []}
-    for one in (context, bare):
-        yield from (one, {**one, "orientation": "landscape"})
-    fewer = _without(bare["tables"][0], spare)
-    yield from ({**one, "tables": [fewer]} for one in (context, bare, {**bare, "signatures": []}))
+    turned = "portrait" if context["orientation"] == "landscape" else "landscape"
+    fewer = context
+    for columns in ((), *spare):
+        fewer = {**fewer, "tables": [_without(item, columns) for item in fewer["tables"]]}
+        for one in (fewer, {**fewer, "head": []}):
+            yield from (one, {**one, "orientation": turned})
+    yield {**fewer, "head": [], "signatures": [], "orientation": "portrait"}
 
 
 def _without(item: dict[str, Any], spare: Collection[str]) -> dict[str, Any]:
@@ -153,22 +176,35 @@ def _without(item: dict[str, Any], spare: Collection[str]) -> dict[str, Any]:
     return {**item, "columns": columns, "rows": rows}
 
 
-def _at_sizes(context: dict[str, Any], sizes: Sequence[float], *, parted: bool) -> dict[str, Any] | None:
-    """The context with its table at the first of some sizes for which its page has room; None where it has for none.
+def _at_sizes(
+    context: dict[str, Any], sizes: Sequence[float], *, parted: bool, alone: bool = False
+) -> dict[str, Any] | None:
+    """The context with its tables at the first of some sizes for which its page has room; None where it has for none.
 
-    Double names are `parted` behind their hyphen only where nothing else helps.
+    Double names are `parted` behind their hyphen only where nothing else helps. Tables that are `alone` have room
+    where each of them has.
     """
-    item = context["tables"][0]
     width, room = TEXT_WIDTH[context["orientation"]], _room(context)
     for size in sizes:
-        if not _has_room([1] * len(item["rows"]), size, room):
-            continue
+        tables = list(_larger(context["tables"], size, width, room, parted=parted))
+        high = [_high(item, width, first=at == 0 or alone) for at, item in enumerate(tables)]
+        if len(tables) == len(context["tables"]) and (max if alone else sum)([0.0, *high]) <= room:
+            return {**context, "tables": [{**item, "keep": True} for item in tables] if alone else tables}
+    return None
+
+
+def _larger(
+    tables: Sequence[dict[str, Any]], size: float, width: int, room: float, *, parted: bool
+) -> Iterator[dict[str, Any]]:
+    """The tables at a size, up to the first one that cannot have it in the width."""
+    for item in tables:
+        if len(item["rows"]) * (_FIRST * size + _AIR) > room:
+            return
         columns, fitting = with_room(_with_figures(item["columns"], _NARROWEST), item["rows"], size, width)
         larger = {**item, "columns": columns, "size": size}
-        large = fitting == size > item["size"] and (parted or _keeps_double_names(larger, width))
-        if large and _has_room(_lines(larger, width), size, room):
-            return {**context, "tables": [larger]}
-    return None
+        if not (fitting == size > item["size"] and (parted or _keeps_double_names(larger, width))):
+            return
+        yield larger
 
 
 def _room(context: Mapping[str, Any]) -> float:
@@ -207,11 +243,13 @@ def _lines(item: Mapping[str, Any], width: int) -> list[int]:
     ]
 
 
-def _has_room(lines: Sequence[int], size: float, tall: float) -> bool:
-    """Whether rows of so many lines stand below each other in so many millimetres, most of them on one line."""
-    high = sum((_FIRST + (count - 1) * _LINE) * size + _AIR for count in lines)
-    longer = sum(count > 1 for count in lines)
-    return high <= tall and max(lines, default=1) <= _MOST_LINES and longer <= len(lines) * _MOST_LONGER
+def _high(item: Mapping[str, Any], width: int, *, first: bool) -> float:
+    """Millimetres of a table; no page has them where many of its rows have more than one line."""
+    lines = _lines(item, width)
+    if max(lines, default=1) > _MOST_LINES or sum(count > 1 for count in lines) > len(lines) * _MOST_LONGER:
+        return inf
+    rows = sum((_FIRST + (count - 1) * _LINE) * item["size"] + _AIR for count in lines)
+    return rows + (_CAPTION if item.get("caption") else 0) + (0 if first else _FURTHER)
 
 
 _MOST_LINES: Final = 3

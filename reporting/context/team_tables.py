@@ -46,12 +46,13 @@ def team_start_list(subjects: Subjects) -> dict[str, Any] | None:
     # Where the numbers are the order, it stands once.
     once = ["place"] if all(at == key for at, key in order) else []
     rows = [_team_row(at, teams[key], average.get(key)) for at, key in order]
-    return table_paper(
+    made = table_paper(
         subjects,
         [table(subjects, rows, leave_out=once)],
         head=event_facts(subjects, ("teams", str(len(teams)))),
         signatures=sign_as(subjects, "organiser"),
     )
+    return enlarged(made)
 
 
 def _team_row(at: int, team: Team, average: int | None) -> dict[str, Cell]:
@@ -99,7 +100,7 @@ def _match_row(match: MatchView, subjects: Subjects, *, open_: bool) -> dict[str
         **home,
         "guest_number": number(match.guest),
         "guest": team_name(subjects, match.guest),
-        "result": score_text(match.score) or (blanks.RESULT if open_ else "–"),
+        "result": score_text(match.score).replace(" ", "\N{NO-BREAK SPACE}") or (blanks.RESULT if open_ else "–"),
     }
 
 

@@ -70,18 +70,19 @@ def render_xlsx(part: Part, meta: Meta, evidence: str, event_sha256: str) -> byt
     """The tables of one paper as a workbook; `event_sha256` is the hash of the full event."""
     book: Any = Workbook()
     book.remove(book.active)
-    filled_in = any("choices" in column for item in part.context["tables"] for column in item["columns"])
-    for at, item in enumerate(part.context["tables"]):
-        named = item.get("sheet") or item["caption"].replace("\n", " ") or part.context["title"]
+    context = {**part.context, **part.context.get("sheets", {})}
+    filled_in = any("choices" in column for item in context["tables"] for column in item["columns"])
+    for at, item in enumerate(context["tables"]):
+        named = item.get("sheet") or item["caption"].replace("\n", " ") or context["title"]
         sheet = book.create_sheet(sheet_title(named, book.sheetnames))
-        _table(sheet, item, part.context)
+        _table(sheet, item, context)
         if at == 0 and not filled_in:
-            _around(sheet, part.context, len(item["columns"]), _HEAD_ROW + len(item["rows"]) + 2)
-    if filled_in or not part.context["tables"]:
-        _facts(book.create_sheet(sheet_title(part.context["facts_title"], book.sheetnames)), part.context)
+            _around(sheet, context, len(item["columns"]), _HEAD_ROW + len(item["rows"]) + 2)
+    if filled_in or not context["tables"]:
+        _facts(book.create_sheet(sheet_title(context["facts_title"], book.sheetnames)), context)
     add_evidence(book, evidence, event_sha256, meta.key)
     parts = saved_parts(book)
-    for at, item in enumerate(part.context["tables"], start=1):
+    for at, item in enumerate(context["tables"], start=1):
         name = f"xl/worksheets/sheet{at}.xml"
         parts[name] = _with_values(parts[name], item["rows"])
     parts[CORE] = core_properties(meta).encode()

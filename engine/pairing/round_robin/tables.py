@@ -209,7 +209,7 @@ def table_of(system: str, players: int, cycles: int = 1, direction: str = "", *,
 
 def has_table(system: str, players: int) -> bool:
     """Whether a system has a table for so many players: the half-table wants 4k or 4k - 1 (PZWarc 2021, V 1.5.1.1)."""
-    if not 2 <= players <= MOST_PLAYERS:
+    if system not in FIRST_CYCLE or not 2 <= players <= MOST_PLAYERS:
         return False
     if system == ACROSS:
         return players % 2 == 0

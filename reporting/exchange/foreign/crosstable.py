@@ -11,6 +11,8 @@ from engine.model import Finding, Place, Severity, finding
 from engine.pairing.round_robin.tables import schedule
 from reporting import limits
 from reporting.exchange.foreign.tables import Table
+from reporting.exchange.outcome import WAS_RESULT
+from reporting.locale.dates import spreadsheet_clock
 
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—―−﹣", "-"))
 _HALF: Final = r"½|0?[.,]5|1/2|="
@@ -128,7 +130,9 @@ def _cells(table: Table, rows: list[CrossRow], findings: list[Finding]) -> dict[
 
 def _wrong(table: Table, row: CrossRow, number: int, text: str) -> Finding:
     place = Place(table.where, line=row.line)
-    return finding("foreign-game-unread", Severity.ERROR, place=place, value=text[:60], round=number)
+    became_day = spreadsheet_clock(text) is not None and not text.strip().isdecimal()
+    code = WAS_RESULT if became_day else "foreign-game-unread"
+    return finding(code, Severity.ERROR, place=place, value=text[:60], round=number)
 
 
 def _games(

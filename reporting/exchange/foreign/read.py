@@ -9,7 +9,7 @@ from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
 from reporting.exchange.foreign.event import ForeignEvent, document_of, name_of, player_of
-from reporting.exchange.foreign.rounds import board_game, is_nobody, round_games, seats
+from reporting.exchange.foreign.rounds import board_game, doubts, is_nobody, round_games, seats
 from reporting.exchange.foreign.tables import Kind, MatchHead, Table, board_of, tables_of
 from reporting.exchange.foreign_headings import program_of
 from reporting.exchange.lists.rows import Row
@@ -161,10 +161,8 @@ def _match_games(event: ForeignEvent, table: Table, match: MatchHead) -> tuple[l
         seat = {"round": table.round, "match": number, "board": board, "home": sides[0][0], "guest": sides[1][0]}
         result = cells[match.result] if match.result < len(cells) else ""
         game = board_game(seat, players[0], players[1], result)
-        if game is None:
-            value = " ".join(" ".join(cells).split())[:60]
-            findings.append(finding("foreign-game-unread", Severity.ERROR, place=where, value=value, round=table.round))
-        elif game:
+        findings += doubts(game, result, cells, where, table.round)
+        if game:
             games.append(game)
     return games, findings
 

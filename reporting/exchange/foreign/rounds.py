@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Finding, GameType, Place, Severity, finding
-from engine.model.codes import parse_code
+from engine.model import Finding, GameType, Outcome, Place, Severity, finding
 from reporting.exchange.foreign.tables import Table
-from reporting.exchange.outcome import put_outcome
+from reporting.exchange.outcome import WAS_RESULT, put_outcome, read_code
 
 _BYE: Final = re.compile(
     r"(?:bye|pauza|pauzuje|wolny(?: los)?|spielfrei|freilos|своб\.?|свободен|почива)", re.IGNORECASE
@@ -67,17 +66,24 @@ def round_games(table: Table, known: Known) -> tuple[list[dict[str, Any]], list[
         white, black = seats(table, cells)
         result = cells[table.head.columns["result"][0]].strip() if len(cells) > table.head.columns["result"][0] else ""
         game = _game(number, _board(table, cells, len(games) + 1), white, black, result, known)
-        if game is None:
-            findings.append(
-                finding("foreign-game-unread", Severity.ERROR, place=place, value=_text(cells), round=number)
-            )
-        else:
+        findings += doubts(game, result, cells, place, number)
+        if game is not None:
             games.append(game)
     return games, findings
 
 
-def _text(cells: Sequence[str]) -> str:
-    return " ".join(" ".join(cells).split())[:60]
+def doubts(
+    game: dict[str, Any] | None, result: str, cells: Sequence[str], place: Place, number: int
+) -> Iterator[Finding]:
+    """What is told of a row: that nobody can read it, or what a spreadsheet program made of its result."""
+    if game is None:
+        text = " ".join(" ".join(cells).split())[:60]
+        yield finding("foreign-game-unread", Severity.ERROR, place=place, value=text, round=number)
+        return
+    outcome, problem, reading = _read(result)
+    if game and problem is not None:
+        severity = Severity.WARNING if outcome else Severity.ERROR
+        yield finding(problem, severity, place=place, value=result.strip(), reading=reading)
 
 
 def _round_of(table: Table, cells: Sequence[str]) -> int | None:
@@ -124,12 +130,14 @@ def board_game(seat: dict[str, Any], home: int | None, guest: int | None, result
 
 
 def _with_result(game: dict[str, Any], result: str) -> dict[str, Any] | None:
-    """A game with the result that its row has, if any; None where nobody can read it."""
-    code = re.sub(r"\s*([-–:])\s*", r"\1", result)
-    if code in {"", "-", ":", "–"}:
-        return game
-    outcome, problem = parse_code(code, GameType.CHESS)
-    if outcome is None or problem is not None:
-        return None
-    put_outcome(game, outcome, GameType.CHESS)
-    return game
+    """A game with the result that its row has, if any, or had before it became a day; None where nobody can read it."""
+    outcome, problem, _ = _read(result)
+    if outcome is not None:
+        put_outcome(game, outcome, GameType.CHESS)
+    return game if outcome is not None or problem in {None, WAS_RESULT} else None
+
+
+def _read(result: str) -> tuple[Outcome | None, str | None, str]:
+    """As `read_code`; nothing at all for a cell that stays open."""
+    code = re.sub(r"\s*([-–:])\s*", r"\1", result).strip()
+    return (None, None, "") if code in {"", "-", ":", "–"} else read_code(code, GameType.CHESS)

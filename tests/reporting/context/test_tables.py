@@ -116,6 +116,11 @@ def test_the_round_table_shows_opponent_colour_and_result() -> None:
     assert in_cyrillic[(first.white or 0) - 1] == f"{first.black}\u00a0б ½"
 
 
+def test_a_system_without_a_table_has_no_pairing_table() -> None:
+    source = facts(8, 0, system="groups")
+    assert CONTEXTS["pairing-table"](Subjects(load_forms()["pairing-table"], source, "pl")) is None
+
+
 def test_the_progress_table_adds_up_by_place() -> None:
     table = context("progress-table", facts(4, 3))["tables"][0]
     assert texts(table, "place")[0] == "1"
@@ -204,6 +209,27 @@ def pairs(*names: str) -> dict[str, Any]:
 def test_a_round_is_as_large_as_the_page_allows(names: list[str], size: float) -> None:
     found = enlarged(pairs(*names))["tables"][0]
     assert found["size"] == size
+
+
+@of_each([("standings", 12, 13), ("standings", 36, 13), ("start-list", 36, 12), ("class-standings", 36, 13)])
+def test_standings_and_start_lists_are_read_on_the_wall_and_sheets_have_every_column(
+    form: str, players: int, least: float
+) -> None:
+    people = {
+        f"player{at}": {
+            "surname": "Wiśniewska-Zając" if at % 9 == 0 else "Kowalczyk",
+            "first_name": f"Agnieszka {at}",
+            "club": "Klub Szachowy Hetman Katowice",
+            "federation": "POL",
+            "sex": "mf"[at % 2],
+            "ratings": [{"list": "fide", "value": 1500 + at}],
+        }
+        for at in range(1, players + 1)
+    }
+    classes = ["kobiety", "ranking do 1600"]
+    paper = context(form, facts(players, 2, tie_breaks=["SB", "WIN"], venue="Dom Kultury", classes=classes, **people))
+    assert {table["size"] >= least for table in paper["tables"]} == {True}
+    assert {column["id"] for column in paper["sheets"]["tables"][0]["columns"]} >= {"club", "rating"}
 
 
 @of_each(

@@ -382,3 +382,16 @@ def cells_of(game: GameResult, called: dict[int, int], letters: tuple[str, str])
     ):
         shown = marks[mark] if outcome.played else {"1": "+", "0": "-"}[marks[mark]]
         yield own or 0, other or 0, f"{called[other or 0]}{letter}{shown}"
+
+
+def test_a_result_that_a_spreadsheet_made_a_day_of_is_read_or_told() -> None:
+    """`1-0` became January of 2000; of a 17th of April nobody knows what it was: the pair stays, without a result."""
+    rows = [
+        "Runda,Nr,Białe,Wynik,Czarne,Nr",
+        "1,1,Nowak Jan,2000-01-01,Lis Ewa,2",
+        "1,3,Kot Ala,2005-04-17,Wrona Iza,4",
+    ]
+    document, findings = read("\n".join(rows))
+    told = [(one.code, dict(one.values)["reading"]) for one in findings if one.severity is not Severity.INFO]
+    assert told == [("result-was-clock", "1-0"), ("result-became-date", "")]
+    assert games(document) == [(1, 1, 2, "1", "played"), (1, 3, 4, "", "")]
