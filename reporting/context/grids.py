@@ -154,6 +154,10 @@ def _met(cell: engine_tables.Cell, colours: Mapping[bool, str], subjects: Subjec
     return f"{with_colour(cell.opponent, colours[cell.white])} {_code(cell)}".strip()
 
 
+_SHORT: Final = 20
+"""Lines of a block that stay on one page."""
+
+
 def grid_tables(
     subjects: Subjects, rows: Sequence[Mapping[str, Cell]], repeated: str, blocks: Sequence[Heads]
 ) -> list[dict[str, Any]]:
@@ -165,7 +169,8 @@ def grid_tables(
         # What the blocks show: rounds or opponents.
         caption = subjects.texts(f"form.grid.{repeated}", first=block[0][1], last=block[-1][1]) if many else ""
         left_out = side_columns if index < len(blocks) else ("club",) if many else ()
-        item = table(subjects, rows, repeated={repeated: block}, leave_out=left_out, caption=caption)
+        short = many and len(rows) <= _SHORT
+        item = table(subjects, rows, repeated={repeated: block}, leave_out=left_out, caption=caption, keep=short)
         tables.append(_widened(item, len(block), len(blocks[0]), width))
     return tables
 

@@ -18,7 +18,7 @@ BREAKABLE: Final = 22
 _MM_PER_POINT: Final = 25.4 / 72
 _STEP: Final = 0.5
 CUT: Final = "…"
-_SPACE: Final = re.compile(r"[ \t]+|(?<=[-–])")
+_SPACE: Final = re.compile(r"[ \t]+|(?<=[-–])(?!\N{NO-BREAK SPACE})")
 _HYPHENS: Final = ("-", "–")
 _ROUNDED: Final = 0.98
 _JUST: Final = 1.01
@@ -28,7 +28,7 @@ PADDING: Final = 2.6
 """Millimetres of a cell beside its text, with what word processors round."""
 LEAST: Final = 7.0
 """Points; smaller letters are not read on paper."""
-_BREAKS: Final = re.compile(r"[ \t\n\-–]+")
+_BREAKS: Final = re.compile(r"(?:[ \t\n]|[\-–](?!\N{NO-BREAK SPACE}))+")
 _SHORT: Final = 6
 _LONGEST: Final = 6
 """Letters of a short word. Words of a column that are measured, the longest first."""
