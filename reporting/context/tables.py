@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import inf
 from string import ascii_uppercase
@@ -10,7 +11,7 @@ from typing import Any, Final
 from reporting.context.cells import Cell, text_of
 from reporting.context.subjects import Subjects
 from reporting.forms.catalogue import FormColumn
-from reporting.forms.text_widths import LEAST, PADDING, lines_of, width_of_text, with_room
+from reporting.forms.text_widths import BREAKABLE, LEAST, PADDING, lines_of, width_of_text, with_room
 
 TEXT_WIDTH: Final = {"portrait": 182, "landscape": 269}
 """Millimetres between the margins of an A4 sheet."""
@@ -238,9 +239,17 @@ def _lines(item: Mapping[str, Any], width: int) -> list[int]:
     """Lines of the rows of a table in a width, each of its cell with most of them."""
     rooms = [column["width"] * width / width_of(item) - PADDING for column in item["columns"]]
     return [
-        max(lines_of(text_of(cell), item["size"], room) for cell, room in zip(row, rooms, strict=False))
+        max(_lines_of_cell(text_of(cell), item["size"], room) for cell, room in zip(row, rooms, strict=False))
         for row in item["rows"]
     ]
+
+
+def _lines_of_cell(text: str, size: float, room: float) -> int:
+    """Lines of a text; the column has room for a word by itself, as one of figures has."""
+    return 1 if len(text) < BREAKABLE and _WORD.fullmatch(text) else lines_of(text, size, room)
+
+
+_WORD: Final = re.compile(r"(?:[^ \t\n\-–]|[\-–](?=\N{NO-BREAK SPACE}))*")
 
 
 def _high(item: Mapping[str, Any], width: int, *, first: bool) -> float:

@@ -21,9 +21,7 @@ CUT: Final = "…"
 _SPACE: Final = re.compile(r"[ \t]+|(?<=[-–])(?!\N{NO-BREAK SPACE})")
 _HYPHENS: Final = ("-", "–")
 _ROUNDED: Final = 0.98
-_JUST: Final = 1.01
-"""The share of a line that is filled for sure: word processors round the widths of letters; and that of a word for
-which a column was made."""
+"""The share of a line that is filled for sure: word processors round the widths of letters."""
 PADDING: Final = 2.6
 """Millimetres of a cell beside its text, with what word processors round."""
 LEAST: Final = 7.0
@@ -81,7 +79,7 @@ def shortened(text: str, room: float, size: float, *, bold: bool = False) -> str
 
 def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
     """Lines of a text in a room of so many millimetres, broken between words."""
-    lines, whole, room = 0, room * _JUST, room * _ROUNDED
+    lines, room = 0, room * _ROUNDED
     for part in text.split("\n"):
         if len(part) < 4 or width_of_text(part, size, bold=bold) <= room:
             lines += 1
@@ -90,7 +88,7 @@ def lines_of(text: str, size: float, room: float, *, bold: bool = False) -> int:
         for word in _SPACE.split(part):
             wide = width_of_text(word if word.endswith(_HYPHENS) else f"{word} ", size, bold=bold)
             if filled + wide > room + 1:
-                lines += max(1, ceil(width_of_text(word, size, bold=bold) / whole))
+                lines += max(1, ceil(wide / room))
                 filled = wide % room if wide > room else wide
             else:
                 filled += wide

@@ -183,7 +183,9 @@ def test_matches_of_a_round_stand_with_their_results_and_whoever_rests() -> None
     source["results"] = []
     rows = cells(context("team-pairings", source, round_number=1)["tables"][0])
     assert [row[2] for row in rows if row[-1] == "pauzuje"] == ["KSz Baszta Chełm"]
-    assert cells(context("team-pairings", round_number=7)["tables"][0])[2][3] == "0 : 0"
+    assert (
+        cells(context("team-pairings", round_number=7)["tables"][0])[2][3] == "0\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0"
+    )
 
 
 def test_the_standings_name_teams_and_leave_out_a_club_of_the_same_name() -> None:
