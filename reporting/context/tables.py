@@ -257,7 +257,7 @@ def _high(item: Mapping[str, Any], width: int, *, first: bool) -> float:
     lines = _lines(item, width)
     if max(lines, default=1) > _MOST_LINES or sum(count > 1 for count in lines) > len(lines) * _MOST_LONGER:
         return inf
-    rows = sum((_FIRST + (count - 1) * _LINE) * item["size"] + _AIR for count in lines)
+    rows: float = sum((_FIRST + (count - 1) * _LINE) * item["size"] + _AIR for count in lines)
     return rows + (_CAPTION if item.get("caption") else 0) + (0 if first else _FURTHER)
 
 
