@@ -79,7 +79,8 @@ def _ledger(edition: Edition) -> LedgerRule:
     return LedgerRule(wanted, by_result=frozenset({"3.3"}))
 
 
-MAN, WOMAN = SEXES = ("m", "f")
+WOMAN = "f"
+SEXES = ("m", WOMAN)
 
 
 def round_robin_points(event: Event, numbers: dict[str, Any]) -> Mapping[str, Mapping[str, NormPoints]]:
