@@ -17,7 +17,7 @@ DECORATORS: Final = ("@atexit.register",)
 REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "openpyxl reads them when it saves a workbook": (
         *("charts", "collapsed", "creator", "delete", "fitToHeight", "fitToPage"),
-        *("fitToWidth", "freeze_panes", "gapWidth", "grouping", "images", "outlineLevel", "outlineLevelRow"),
+        *("fitToWidth", "freeze_panes", "gapWidth", "grouping", "images", "outlineLevelRow"),
         *("overlap", "paperSize", "print_area", "print_title_rows", "quotePrefix"),
         *("summaryBelow", "summaryRight", "tabColor", "write_worksheet"),
         *("data_type", "errorStyle", "errorTitle", "formula1", "hyperlink", "promptTitle", "sheet_state"),

@@ -94,8 +94,3 @@ def new_player(values: Mapping[str, Any]) -> Change:
 def setting(name: str, value: Any, *, seen: Any = None) -> Change:
     """A setting of the event."""
     return Change("event", (), {name: value}, None if seen is None else {name: seen})
-
-
-def round_status(round_number: int, status: str, *, seen: str | None = None, stage: int = 1) -> Change:
-    """How far a round has got: `planned`, `paired`, `announced`, `started`, `finished`."""
-    return Change("rounds", (round_number, stage), {"status": status}, None if seen is None else {"status": seen})

@@ -196,7 +196,8 @@ def read_value_of(draft: Draft, table: str, column: Column, raw: Any) -> Any:
         return finding(value.code, value=display_text(text), choices=choices)
     most = MOST.get(column.json_path[-1]) if column.kind is Kind.INTEGER else None
     if most is not None and isinstance(value, int) and value > most:
-        return finding("number-too-large", value=display_text(text), most=most)
+        subject = Subject(table, None, column.id)
+        return finding("number-too-large", subject=subject, value=display_text(text), most=most)
     return value
 
 

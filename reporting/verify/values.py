@@ -80,9 +80,9 @@ class EventRef:
     name: str = ""
     start: str = ""
     sha256: str = ""
-    public: str = ""
+    public: str = field(default="", compare=False)
     companion: bool = False
-    version: str = ""
+    version: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

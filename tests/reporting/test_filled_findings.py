@@ -15,8 +15,8 @@ from tests.missing_values import placeholders, watching
 from tests.parsed import parsed
 
 ROOT: Final = Path(__file__).parents[2]
-GIVEN: Final = frozenset({"choices", "meant"})
-"""What `describe` finds by itself, from the column or the tie-break."""
+GIVEN: Final = frozenset({"choices", "meant", "systems"})
+"""What `describe` finds by itself, from the column, the tie-break or the system."""
 OF_LIMIT: Final = frozenset({"limit", "setting"})
 """What a bound says of itself."""
 OF_SUBJECT: Final = frozenset({"record", "table", "field"})

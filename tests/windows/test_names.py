@@ -25,7 +25,7 @@ def test_no_file_of_the_project_has_a_name_that_windows_refuses() -> None:
 
 def test_no_paper_has_a_name_that_windows_refuses() -> None:
     forms = load_forms().values()
-    papers = [Job(form, lang, 7, form.outputs, 12).stem for form in forms for lang in ("pl", "bg", "en")]
+    papers = {Job(form, lang, 7, form.outputs, 12).stem for form in forms for lang in ("pl", "bg", "en")}
     assert wrong([*papers, *(f"{name}.csv" for name in TABLES), *SYSTEMS]) == []
     assert wrong([backup_path(Path("event.xlsx"), "pair").name]) == []
 

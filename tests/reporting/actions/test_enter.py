@@ -15,7 +15,6 @@ from reporting.actions.changes import (
     new_player,
     player,
     result,
-    round_status,
     setting,
     withdrawal,
 )
@@ -50,8 +49,8 @@ def test_changes_of_every_kind_go_into_one_write(event: Path) -> None:
         new_player(newcomer),
         player(3, {"birth_date": "2001", "city": "Łódź"}),
         setting("city", "Пловдив"),
-        round_status(7, "started"),
-        round_status(8, "planned"),
+        Change("rounds", (7, 1), {"status": "started"}),
+        Change("rounds", (8, 1), {"status": "planned"}),
     )
     assert {each.status for each in answer.entered} == {"written"} and not answer.findings
     codes = {game.key.board: game.outcome for game in after.event.results_of_round(7)}
