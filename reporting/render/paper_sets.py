@@ -55,6 +55,9 @@ _END: Final = (
 )
 _REPORT: Final = {"pzszach": "report-pzszach", "kszk": "report-kszk", "pzwarc": "report-pzwarc", "bfsh": "report-bg"}
 """The pack of each body that looks at an event; without any it is `report`."""
+_MEMBERS: Final = {"category-applications": "category-application", "fide-titles": "fide-it1"}
+"""The papers of norms, and what makes them needless where a pack holds it."""
+_OF_NORMS: Final = tuple(_MEMBERS)
 _CARDS: Final = ("start-card", "start-card-4up", "start-card-jahr", "start-card-bg")
 
 
@@ -86,10 +89,13 @@ def _papers(name: str, facts: Facts, round_number: int | None) -> Iterator[Wante
 
 
 def _now(facts: Facts) -> Iterator[str]:
-    """What the state of the event asks for: before the first result, between the rounds, after the last one."""
+    """What the state of the event asks for: before the first result, between the rounds, after the last one.
+
+    Where no body looks at the event the arbiter's report is enough; its pack is made by `report`.
+    """
     if event_over(facts.event):
         yield from (*_TABLES, *_END)
-        yield from _report(facts)
+        yield from _report(facts) if bodies_of(facts.event.info) else ("arbiter-report", *_OF_NORMS)
         return
     if not _has_begun(facts):
         yield from _START
@@ -109,9 +115,7 @@ def _report(facts: Facts) -> Iterator[str]:
     packs = [_REPORT[body] for body in bodies_of(facts.event.info) if body in _REPORT] or ["report"]
     yield from packs
     parts = {part for pack in packs for part in load_forms()[pack].parts}
-    if "category-application" not in parts:
-        yield "category-applications"
-    yield "fide-titles"
+    yield from (form_id for form_id in _OF_NORMS if _MEMBERS[form_id] not in parts)
     if "rating-changes" not in parts and facts.event.info.settings.rated_by not in ("", "none"):
         yield "rating-changes"
 

@@ -68,6 +68,11 @@ def test_after_the_end_there_is_the_wall_and_the_report() -> None:
     ]
 
 
+def test_an_event_that_nobody_looks_at_needs_no_pack() -> None:
+    assert papers(sample("club-saturday"))[-1] == "sprawozdanie/sprawozdanie-sedziego"
+    assert papers(sample("club-saturday"), sets=["report"])[0] == "sprawozdanie/komplet-dokumentow"
+
+
 def test_a_game_that_was_put_off_does_not_hold_the_rounds_up() -> None:
     document = sample("swiss-open", 4, "paired")
     for key in ("score", "kind"):
