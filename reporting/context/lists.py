@@ -55,7 +55,7 @@ def start_list(subjects: Subjects) -> dict[str, Any]:
     return enlarged(made, _SPARE_AT_THE_START)
 
 
-_SPARE_AT_THE_START: Final = (("city", "region"), ("id", "fide_id"), ("other_script",))
+_SPARE_AT_THE_START: Final = (("city", "region"), ("other_script",))
 """Columns that a start list in large letters does without, those that go first before the others."""
 
 
