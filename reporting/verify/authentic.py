@@ -10,7 +10,6 @@ import hashlib
 import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final, NamedTuple
 
 from engine.model import Finding, Severity, finding
@@ -20,13 +19,13 @@ from reporting.render.paper_names import folders_around
 from reporting.verify.across.claim_index import Checked
 from reporting.verify.across.games import UNFINISHED, turned
 from reporting.verify.across.rows import Change, changed
-from reporting.verify.companion_events import event_key, known_of, papers_with_companions
+from reporting.verify.companion_events import event_key, event_of, papers_with_companions
 from reporting.verify.event_claims import load_item
 from reporting.verify.examined import EVENT, PAPER, TABLE, ClaimFacts, GameFacts
 from reporting.verify.kinds import Kind, kind_of_item
 from reporting.verify.paper.document import read_document
-from reporting.verify.paper_claims import known_of_evidence
-from reporting.verify.recompute import KnownEvent, known_event
+from reporting.verify.paper_claims import known_of_paper
+from reporting.verify.recompute import KnownEvent
 from reporting.verify.result_store import Brief, ResultStore
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
 from reporting.verify.walk import Item
@@ -40,11 +39,10 @@ Key = tuple[str, str]
 
 
 class Source(NamedTuple):
-    """A file that tells an event, and how to read that; `event` gives None where it can't be read any more."""
+    """A file that tells an event."""
 
-    name: str
+    item: Item
     ref: EventRef
-    event: Callable[[], KnownEvent | None]
 
 
 def read_authentic(items: Iterable[Item]) -> tuple[list[Source], list[Finding]]:
@@ -53,14 +51,10 @@ def read_authentic(items: Iterable[Item]) -> tuple[list[Source], list[Finding]]:
     for item in items:
         found = _event_of(item)
         if isinstance(found, KnownEvent):
-            sources.append(Source(item.name, found.ref, partial(_same, found)))
+            sources.append(Source(item, found.ref))
         elif found is not None:
             findings.append(replace(found, severity=Severity.WARNING))
     return sources, findings
-
-
-def _same(known: KnownEvent) -> KnownEvent:
-    return known
 
 
 def _event_of(item: Item) -> KnownEvent | Finding | None:
@@ -70,24 +64,16 @@ def _event_of(item: Item) -> KnownEvent | Finding | None:
         return data
     kind = kind_of_item(item, data)
     if kind is Kind.EVENT:
-        loaded = load_item(item, data)
-        if not loaded.readable:
-            return next(iter(loaded.findings), None)
-        return known_event(hashlib.sha256(data).hexdigest(), lambda: known_of(loaded))
+        found = event_of(hashlib.sha256(data).hexdigest(), lambda: load_item(item, data))
+        return found if isinstance(found, KnownEvent) else next(iter(found), None)
     if kind is not Kind.PAPER:
         return None
     document = read_document(data, item.base)
     if isinstance(document, Finding):
         return document
-    evidence = document.evidence
-    if not evidence.intact:
-        return finding("verify-evidence-altered", value=evidence.form)
-    return known_of_evidence(evidence, document.own_sha256)
-
-
-def _in_store(item: Item) -> KnownEvent | None:
-    found = _event_of(item)
-    return found if isinstance(found, KnownEvent) else None
+    if not document.evidence.intact:
+        return finding("verify-evidence-altered", value=document.evidence.form)
+    return known_of_paper(document)
 
 
 @dataclass(frozen=True)
@@ -116,7 +102,7 @@ class Authentic:
     def _ranked(self, briefs: Sequence[Brief], fits: Callable[[Brief], bool]) -> Mapping[Key, Sequence[Source]]:
         """The files of a rank by their events; of an event that they tell in two ways none."""
         found = _by_event(
-            Source(each.file, each.event, partial(_in_store, self.items[each.file]))
+            Source(self.items[each.file], each.event)
             for each in briefs
             if each.event is not None and fits(each) and each.file in self.items
         )
@@ -181,8 +167,10 @@ def _against(
     """How a claim differs from what is authentic, nothing where it agrees; None where it cannot be held against it."""
     if any(_agrees(ref, source.ref) for source in sources):
         return ()
-    events = ((source, source.event()) for source in sources if facts is not None)
-    tellings = [[*_differences(claim, facts, known, source.name)] for source, known in events if known and facts]
+    if facts is None:
+        return None
+    events = ((source.item.name, _event_of(source.item)) for source in sources)
+    tellings = [[*_differences(claim, facts, known, name)] for name, known in events if isinstance(known, KnownEvent)]
     return min(tellings, key=len, default=None)
 
 

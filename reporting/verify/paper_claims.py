@@ -50,8 +50,7 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     if evidence.form not in every_form() or evidence.lang not in LANGUAGES:
         reported = finding("verify-form-unknown", value=item.base, form=evidence.form)
         return Outcome(findings=(reported,), kind=PAPER)
-    own = document.own_sha256
-    known = known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own))
+    known = known_of_paper(document)
     if evidence.form not in FORMS:
         reported = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
         return Outcome(findings=(reported,), kind=PAPER, paper=_state_without_norms(known, document, item.base))
@@ -59,7 +58,7 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     if check.unreadable is not None:
         return Outcome(findings=(check.unreadable,), kind=PAPER)
     companion, other = companion_of(item, known.ref)
-    outcome = _held(known, document, check, _broken(evidence, own, other), options, words)
+    outcome = _held(known, document, check, _broken(evidence, document.own_sha256, other), options, words)
     event = replace(known.ref, companion=companion)
     return replace(outcome, event=event, paper=check.state.value, pictures=check.pictures)
 
@@ -78,6 +77,12 @@ def _state_without_norms(known: KnownEvent, document: Document, name: str) -> st
     if len(document.data) > _LARGEST_WITHOUT_NORMS:
         return ""
     return check_paper(known, document, name).state.value
+
+
+def known_of_paper(document: Document) -> KnownEvent:
+    """The event in a paper, in memory or read now."""
+    evidence, own = document.evidence, document.own_sha256
+    return known_event(f"{own} {evidence.sha256}", lambda: known_of_evidence(evidence, own))
 
 
 def known_of_evidence(evidence: Evidence, own: str = "") -> KnownEvent:
