@@ -7,7 +7,6 @@ own file among what was sent. Where those of one rank tell different games, none
 from __future__ import annotations
 
 import hashlib
-import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -15,11 +14,17 @@ from typing import Final, NamedTuple
 from engine.model import Finding, Severity, finding
 from reporting.locale import Texts
 from reporting.locale.findings import describe
-from reporting.render.paper_names import folders_around
 from reporting.verify.across.claim_index import Checked
 from reporting.verify.across.games import UNFINISHED, turned
 from reporting.verify.across.rows import Change, changed
-from reporting.verify.companion_events import event_key, event_of, papers_with_companions
+from reporting.verify.companion_events import (
+    event_key,
+    event_of,
+    key_at,
+    keys_around,
+    papers_with_companions,
+    same_data,
+)
 from reporting.verify.event_claims import load_item
 from reporting.verify.examined import EVENT, PAPER, TABLE, ClaimFacts, GameFacts
 from reporting.verify.kinds import Kind, kind_of_item
@@ -27,7 +32,7 @@ from reporting.verify.paper.document import read_document
 from reporting.verify.paper_claims import known_of_paper
 from reporting.verify.recompute import KnownEvent
 from reporting.verify.result_store import Brief, ResultStore
-from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
+from reporting.verify.values import Answer, Claim, Difference, EventInFile, Person, What
 from reporting.verify.walk import Item
 from reporting.verify.who import named
 
@@ -42,7 +47,7 @@ class Source(NamedTuple):
     """A file that tells an event."""
 
     item: Item
-    ref: EventRef
+    event: EventInFile
 
 
 def read_authentic(items: Iterable[Item]) -> tuple[list[Source], list[Finding]]:
@@ -51,7 +56,7 @@ def read_authentic(items: Iterable[Item]) -> tuple[list[Source], list[Finding]]:
     for item in items:
         found = _event_of(item)
         if isinstance(found, KnownEvent):
-            sources.append(Source(item, found.ref))
+            sources.append(Source(item, found.in_file))
         elif found is not None:
             findings.append(replace(found, severity=Severity.WARNING))
     return sources, findings
@@ -95,9 +100,7 @@ class Authentic:
                 yield _unclaimed(at, store, self.words)
             elif brief.kind in {PAPER, EVENT, TABLE} and brief.verdicts:
                 sources = {key: _first(ranks, key) for key in map(event_key, brief.events)}
-                other = companions.get(at)
-                against = None if other is None else Change(at, 0, other, Answer.REFUTED)
-                yield from self._of_file(at, store, sources, against)
+                yield from _of_file(at, store, sources, companions.get(at))
 
     def _ranked(self, briefs: Sequence[Brief], fits: Callable[[Brief], bool]) -> Mapping[Key, Sequence[Source]]:
         """The files of a rank by their events; of an event that they tell in two ways none."""
@@ -106,41 +109,41 @@ class Authentic:
             for each in briefs
             if each.event is not None and fits(each) and each.file in self.items
         )
-        return {key: each for key, each in found.items() if len({source.ref.version for source in each}) == 1}
-
-    def _of_file(
-        self, at: int, store: ResultStore, ranked: Mapping[Key, tuple[int, Sequence[Source]]], other: Change | None
-    ) -> Iterator[Checked]:
-        """A file that something authentic speaks of; the event beside it counts where nothing of a higher rank does."""
-        found = [each for each in ranked.values() if each[1]]
-        if other is not None and min((rank for rank, _ in found), default=_OWN_FILE) < _OWN_FILE:
-            other = None
-        if other is None and not found:
-            return
-        examined, events = store[at], {each.sha256: each for each in store.briefs[at].events}
-        facts = {each.at: each for each in examined.facts}
-        settled: dict[int, bool] = {}
-        changes: list[Change] = []
-        for index, claim in enumerate(examined.answer.claims):
-            changes += [] if other is None else [replace(other, claim=index)]
-            _, sources = ranked.get(event_key(claim.event), (0, ()))
-            ref = events.get(claim.event.sha256)
-            against = _against(claim, ref, facts.get(index), sources) if sources and ref else None
-            if against is not None:
-                settled[index] = all(verdict is Answer.INCOMPLETE for _, verdict in against)
-                changes += [Change(at, index, *each) for each in against]
-        if settled or changes:
-            yield Checked(at, changed(examined.answer, changes), settled)
+        return {key: each for key, each in found.items() if len({source.event.version for source in each}) == 1}
 
 
 _OWN_FILE: Final = 2
 """The rank of the event's own file."""
 
 
+def _of_file(
+    at: int, store: ResultStore, ranked: Mapping[Key, tuple[int, Sequence[Source]]], other: Difference | None
+) -> Iterator[Checked]:
+    """A file that something authentic speaks of; `other`, of the event beside it, counts where nothing higher does."""
+    if any(rank < _OWN_FILE for rank, _ in ranked.values()):
+        other = None
+    if other is None and not any(sources for _, sources in ranked.values()):
+        return
+    examined, events = store[at], {each.sha256: each for each in store.briefs[at].events}
+    facts = {each.at: each for each in examined.facts}
+    settled: dict[int, bool] = {}
+    changes: list[Change] = []
+    for index, claim in enumerate(examined.answer.claims):
+        changes += [] if other is None else [Change(at, index, other, Answer.REFUTED)]
+        _, sources = ranked.get(event_key(claim.event), (0, ()))
+        event = events.get(claim.event.sha256)
+        against = _against(claim, event, facts.get(index), sources) if sources and event else None
+        if against is not None:
+            settled[index] = all(verdict is Answer.INCOMPLETE for _, verdict in against)
+            changes += [Change(at, index, *each) for each in against]
+    if settled or changes:
+        yield Checked(at, changed(examined.answer, changes), settled)
+
+
 def _by_event(sources: Iterable[Source]) -> dict[Key, list[Source]]:
     found: dict[Key, list[Source]] = {}
     for source in sources:
-        found.setdefault(event_key(source.ref), []).append(source)
+        found.setdefault(event_key(source.event), []).append(source)
     return found
 
 
@@ -148,7 +151,7 @@ def _first(ranks: Sequence[Mapping[Key, Sequence[Source]]], key: Key) -> tuple[i
     """The files of the highest rank that tell an event, each telling once."""
     for rank, by_event in enumerate(ranks):
         if by_event.get(key):
-            tellings = {(source.ref.sha256, source.ref.public): source for source in reversed(by_event[key])}
+            tellings = {(source.event.sha256, source.event.public): source for source in reversed(by_event[key])}
             return rank, [*reversed(tellings.values())][:_MOST]
     return len(ranks), ()
 
@@ -162,21 +165,16 @@ def _is_event(brief: Brief) -> bool:
 
 
 def _against(
-    claim: Claim, ref: EventRef, facts: ClaimFacts | None, sources: Sequence[Source]
+    claim: Claim, event: EventInFile, facts: ClaimFacts | None, sources: Sequence[Source]
 ) -> Sequence[tuple[Difference, Answer]] | None:
     """How a claim differs from what is authentic, nothing where it agrees; None where it cannot be held against it."""
-    if any(_agrees(ref, source.ref) for source in sources):
+    if any(same_data(event, source.event) for source in sources):
         return ()
     if facts is None:
         return None
     events = ((source.item.name, _event_of(source.item)) for source in sources)
     tellings = [[*_differences(claim, facts, known, name)] for name, known in events if isinstance(known, KnownEvent)]
     return min(tellings, key=len, default=None)
-
-
-def _agrees(ref: EventRef, other: EventRef) -> bool:
-    """The same event: by its hash, and by what the public may see of it where the paper holds no more."""
-    return ref.sha256 == other.sha256 and ref.public in {"", other.public}
 
 
 def _differences(claim: Claim, facts: ClaimFacts, known: KnownEvent, where: str) -> Iterator[tuple[Difference, Answer]]:
@@ -231,18 +229,14 @@ def _seen_by(game: GameFacts, number: int | None) -> str:
 def _claimed_events(briefs: Sequence[Brief]) -> set[tuple[str, ...]]:
     """The events of claims: of a table by their hashes, of a paper by its folders, name and first day."""
     hashes = {(event.sha256,) for each in briefs if each.kind == TABLE for event in each.events}
-    papers = (each for each in briefs if each.kind == PAPER and each.verdicts and each.event)
-    return hashes | {
-        (folder, *event_key(each.event)) for each in papers if each.event for folder in folders_around(each.file)
-    }
+    papers = (each for each in briefs if each.kind == PAPER and each.verdicts)
+    return hashes | {key for each in papers for key in keys_around(each)}
 
 
 def _is_claimed(brief: Brief, claimed: set[tuple[str, ...]]) -> bool:
     """Whether an event's file lies beside a paper that claims, or is named by a table that does."""
     event = brief.event
-    return event is not None and not claimed.isdisjoint(
-        {(event.sha256,), (posixpath.dirname(brief.file), *event_key(event))}
-    )
+    return event is not None and not claimed.isdisjoint({(event.sha256,), key_at(brief.file, event)})
 
 
 def _unclaimed(at: int, store: ResultStore, words: Texts) -> Checked:

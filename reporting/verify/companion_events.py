@@ -21,7 +21,7 @@ from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.examined import EVENT, PAPER
 from reporting.verify.recompute import KnownEvent, known_event, remembered
 from reporting.verify.result_store import Brief
-from reporting.verify.values import Difference, EventRef, What
+from reporting.verify.values import Difference, EventInFile, EventRef, What
 from reporting.verify.walk import Item
 
 _MOST: Final = 20
@@ -29,24 +29,31 @@ _MOST: Final = 20
 _ENDINGS: Final = (".xlsx", ".json", ".trf")
 
 _Key = tuple[str, str, str]
+"""An event by its folder, its name and its first day."""
 
 
 class _File(NamedTuple):
-    """A file with an event: its name, and the hash of what the public may see of the event."""
+    """A file with an event, by its name without the folder."""
 
     name: str
-    public: str
+    event: EventInFile
 
 
 def papers_with_companions(files: Sequence[Brief]) -> Mapping[int, Difference]:
     """The papers of a run, by their places, whose event stands beside them with other data, and how they differ."""
+    events = _events_of_run(files)
+    papers = ((at, _other(each, events)) for at, each in enumerate(files) if each.kind == PAPER and events)
+    return {at: other for at, other in papers if other is not None}
+
+
+def _events_of_run(files: Sequence[Brief]) -> Mapping[_Key, Mapping[str, _File]]:
+    """The files of a run that are events, of each folder by their hashes."""
     events: dict[_Key, dict[str, _File]] = {}
     for each in files:
         if each.kind == EVENT and each.event is not None:
-            key = (posixpath.dirname(each.file), *event_key(each.event))
-            events.setdefault(key, {})[each.event.sha256] = _File(posixpath.basename(each.file), each.event.public)
-    papers = ((at, _other(each, events)) for at, each in enumerate(files) if each.kind == PAPER and events)
-    return {at: other for at, other in papers if other is not None}
+            of_key = events.setdefault(key_at(each.file, each.event), {})
+            of_key[each.event.sha256] = _File(posixpath.basename(each.file), each.event)
+    return events
 
 
 def event_key(event: EventRef) -> tuple[str, str]:
@@ -54,48 +61,56 @@ def event_key(event: EventRef) -> tuple[str, str]:
     return fold(event.name), event.start
 
 
-def _other(paper: Brief, events: Mapping[_Key, Mapping[str, _File]]) -> Difference | None:
-    """How a paper differs from the events in its folders."""
-    if paper.event is None:
-        return None
-    for folder in folders_around(paper.file):
-        found = events.get((folder, *event_key(paper.event)))
-        if found:
-            return _difference(paper.event, found)
-    return None
+def key_at(path: str, event: EventRef) -> _Key:
+    """An event with the folder of its file."""
+    return (posixpath.dirname(path), *event_key(event))
 
 
-def _difference(event: EventRef, found: Mapping[str, _File]) -> Difference | None:
-    """How the evidence differs from the events beside it (files by hash); None where one is the same.
+def keys_around(paper: Brief) -> Iterator[_Key]:
+    """The event of a paper with each folder in which its file stands beside the paper."""
+    if paper.event is not None:
+        for folder in folders_around(paper.file):
+            yield (folder, *event_key(paper.event))
+
+
+def same_data(event: EventInFile, other: EventInFile) -> bool:
+    """Whether an event is the same in two files: by its hash, and by what the public may see of it.
 
     Evidence that holds what all may see only tells the hash of the whole event: what it holds is compared as well.
     """
+    return event.sha256 == other.sha256 and event.public in {"", other.public}
+
+
+def _other(paper: Brief, events: Mapping[_Key, Mapping[str, _File]]) -> Difference | None:
+    """How a paper differs from the events in its folders."""
+    found = next((events[key] for key in keys_around(paper) if key in events), None)
+    return _difference(paper.event, found) if found and paper.event else None
+
+
+def _difference(event: EventInFile, found: Mapping[str, _File]) -> Difference | None:
+    """How the evidence differs from the events beside it (files by hash); None where one is the same."""
     same = found.get(event.sha256)
     if same is None:
         sha256, other = next(iter(found.items()))
         return Difference(What.EVIDENCE, event.sha256, sha256, None, other.name)
-    if event.public and event.public != same.public:
-        return Difference(What.EVIDENCE, event.public, same.public, None, same.name)
-    return None
+    if same_data(event, same.event):
+        return None
+    return Difference(What.EVIDENCE, event.public, same.event.public, None, same.name)
 
 
 def on_own_evidence(files: Sequence[Brief]) -> int:
     """How many papers with claims nothing but their own evidence speaks for: no event beside, no trusted signature."""
-    events = {
-        (posixpath.dirname(each.file), *event_key(each.event))
-        for each in files
-        if each.kind == EVENT and each.event is not None
-    }
+    events = _events_of_run(files)
     return sum(_has_no_companion(each, events) for each in files if each.kind == PAPER and each.verdicts)
 
 
 def _has_no_companion(paper: Brief, events: Container[_Key]) -> bool:
     if paper.event is None or paper.trusted or paper.event.companion:
         return False
-    return not any((folder, *event_key(paper.event)) in events for folder in folders_around(paper.file))
+    return not any(key in events for key in keys_around(paper))
 
 
-def companion_of(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
+def companion_of(item: Item, event: EventInFile) -> tuple[bool, Difference | None]:
     """Whether the event stands beside a paper that was told by itself, and how they differ."""
     if not item.single:
         return False, None
@@ -103,17 +118,13 @@ def companion_of(item: Item, event: EventRef) -> tuple[bool, Difference | None]:
         names = item.place.names(folder) or ()
         files = [posixpath.join(folder, name) for name in names if name.lower().endswith(_ENDINGS)]
         found = {
-            known.ref.sha256: _File(posixpath.basename(path), known.public)
+            known.ref.sha256: _File(posixpath.basename(path), known.in_file)
             for path, known in _events(item, files)
-            if _is(known, event)
+            if event_key(known.ref) == event_key(event)
         }
         if found:
             return True, _difference(event, found)
     return False, None
-
-
-def _is(known: KnownEvent, event: EventRef) -> bool:
-    return event_key(known.ref) == event_key(event)
 
 
 def _events(item: Item, files: Sequence[str]) -> Iterator[tuple[str, KnownEvent]]:

@@ -45,7 +45,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         for verdict in claimed:
             facts.append(known.claim_facts(len(claims), rules, verdict))
             claims.append(claim_of(known, name, rules.edition, verdict, words, options.parameters))
-    return Outcome(tuple(claims), tuple(facts), tuple(reported), EVENT, loaded.locate, known.ref)
+    return Outcome(tuple(claims), tuple(facts), tuple(reported), EVENT, loaded.locate, known.in_file)
 
 
 def load_item(item: Item, data: bytes) -> Loaded:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.classification.ledger import NormEntry
 from engine.model import Finding
 from reporting.locale.findings import Locate
-from reporting.verify.values import Claim, EventRef, FileAnswer, Person, Picture, as_json, from_json
+from reporting.verify.values import Claim, EventInFile, FileAnswer, Person, Picture, as_json, from_json
 
 PAPER: Final = "paper"
 EVENT: Final = "event"
@@ -108,7 +108,7 @@ class Outcome:
     findings: tuple[Finding, ...] = ()
     kind: str = ""
     locate: Locate | None = None
-    event: EventRef | None = None
+    event: EventInFile | None = None
     signatures: tuple[Mapping[str, Any], ...] = ()
     paper: str = ""
     pictures: tuple[Picture, ...] = ()
@@ -126,7 +126,7 @@ class Examined:
     kind: str = ""
     parent: str = ""
     facts: tuple[ClaimFacts, ...] = field(default=())
-    event: EventRef | None = None
+    event: EventInFile | None = None
     line: bytes = field(default=b"", compare=False, repr=False)
 
     def with_answer(self, answer: FileAnswer) -> Examined:
@@ -182,7 +182,7 @@ _GAME: Final = tuple(each.name for each in fields(GameFacts))
 
 def examined_from_json(line: Mapping[str, Any]) -> Examined:
     """What `examined_as_json` gave; `LookupError`, `TypeError` or `ValueError` for anything else."""
-    event = None if line["event"] is None else EventRef(**line["event"])
+    event = None if line["event"] is None else EventInFile(**line["event"])
     games = [tuple(map(_game, each)) for each in line["games"]]
     facts = tuple(_facts(each, games) for each in line["facts"])
     return Examined(from_json(line["answer"]), line["kind"], line["parent"], facts, event)

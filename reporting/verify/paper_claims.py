@@ -57,9 +57,9 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
     check = check_paper(known, document, item.base)
     if check.unreadable is not None:
         return Outcome(findings=(check.unreadable,), kind=PAPER)
-    companion, other = companion_of(item, known.ref)
+    companion, other = companion_of(item, known.in_file)
     outcome = _held(known, document, check, _broken(evidence, document.own_sha256, other), options, words)
-    event = replace(known.ref, companion=companion)
+    event = replace(known.in_file, companion=companion)
     return replace(outcome, event=event, paper=check.state.value, pictures=check.pictures)
 
 

@@ -29,7 +29,7 @@ from reporting.context.subjects import Facts
 from reporting.locale import Texts
 from reporting.register.counts import counts_of
 from reporting.verify.examined import ClaimFacts, GameFacts, PersonFacts, RatingFacts
-from reporting.verify.values import Answer, EventRef, Person
+from reporting.verify.values import Answer, EventInFile, EventRef, Person
 
 _MOST_EVENTS: Final = 12
 """Events that stay in memory: papers of one event follow each other."""
@@ -70,9 +70,13 @@ class KnownEvent:
     def ref(self) -> EventRef:
         """The event as a claim names it."""
         start = self.event.info.start_date
-        return EventRef(
-            self.event.info.name, start.isoformat() if start else "", self.sha256, self.public, version=self.version
-        )
+        return EventRef(self.event.info.name, start.isoformat() if start else "", self.sha256)
+
+    @cached_property
+    def in_file(self) -> EventInFile:
+        """The event as its file tells it."""
+        ref = self.ref
+        return EventInFile(ref.name, ref.start, ref.sha256, self.public, version=self.version)
 
     @cached_property
     def version(self) -> str:

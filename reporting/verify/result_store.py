@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, overload
 
 from reporting.verify.examined import Examined, examined_as_json, examined_from_json
-from reporting.verify.values import Answer, EventRef, FileAnswer
+from reporting.verify.values import Answer, EventInFile, FileAnswer
 
 _ANSWER: Final = b',"answer":'
 """Before the answer, which is the last thing in a line; no text has it, for its quotes would be escaped there."""
@@ -25,13 +25,13 @@ class Brief:
 
     file: str
     kind: str
-    event: EventRef | None
+    event: EventInFile | None
     ok: bool
     verdicts: tuple[Answer, ...]
     trusted: bool = False
     signed: bool = False
     sound: bool = False
-    events: tuple[EventRef, ...] = ()
+    events: tuple[EventInFile, ...] = ()
 
     @property
     def unreadable(self) -> bool:
@@ -50,7 +50,7 @@ def brief_of(examined: Examined) -> Brief:
     return Brief(answer.file, examined.kind, examined.event, answer.ok, verdicts, trusted, signed, sound, events)
 
 
-def _events(examined: Examined) -> Iterator[EventRef]:
+def _events(examined: Examined) -> Iterator[EventInFile]:
     """The file's own event, else those of its claims."""
     if examined.event is not None:
         yield examined.event
@@ -58,7 +58,7 @@ def _events(examined: Examined) -> Iterator[EventRef]:
     versions = {facts.event: facts.version for facts in examined.facts}
     for event in (claim.event for claim in examined.answer.claims):
         if event.sha256:
-            yield EventRef(event.name, event.start, event.sha256, version=versions.get(event.sha256, ""))
+            yield EventInFile(event.name, event.start, event.sha256, version=versions.get(event.sha256, ""))
 
 
 def line_of(examined: Examined, read_with: dict[str, str] | None = None) -> bytes:

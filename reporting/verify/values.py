@@ -70,19 +70,24 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class EventRef:
-    """The event of a claim: its name, first day (ISO) and the SHA-256 of its canonical form.
-
-    `public` is that of what the public may see of it: of an event's file, and of evidence that holds no more.
-    `companion` says of a paper that was told by itself that the event's file stands beside it. `version` is the SHA-256
-    of its games alone.
-    """
+    """The event of a claim: its name, first day (ISO) and the SHA-256 of its canonical form."""
 
     name: str = ""
     start: str = ""
     sha256: str = ""
-    public: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EventInFile(EventRef):
+    """An event as a file tells it: the event's own, or the evidence of a paper.
+
+    `public` is the SHA-256 of what the public may see of it. `companion` says of a paper that was told by itself that
+    the event's file stands beside it. `version` is the SHA-256 of its games alone.
+    """
+
+    public: str = ""
     companion: bool = False
-    version: str = field(default="", compare=False)
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 from reporting.verify.result_store import ResultStore, brief_of, exit_code, summary
-from reporting.verify.values import Answer, EventRef, as_json
+from reporting.verify.values import Answer, EventInFile, as_json
 from tests.reporting.verify.across.claims_of import claim, file
 
 FILES = [
@@ -25,7 +25,7 @@ def filled() -> ResultStore:
 
 def test_files_come_back_as_they_were() -> None:
     signed = ({"signer": "A", "intact": True, "changed_after": False, "trusted": True},)
-    event = replace(FILES[0], event=EventRef("Żywiec", "2024-05-01", "ab"), kind="event")
+    event = replace(FILES[0], event=EventInFile("Żywiec", "2024-05-01", "ab"), kind="event")
     odd = replace(event, answer=replace(event.answer, file="a\udcff.pdf", signatures=signed))
     files, store = [*FILES, odd], filled()
     store.add(odd)
