@@ -140,20 +140,19 @@ def _of_file(
         yield Checked(at, changed(examined.answer, changes), settled)
 
 
-def _by_event(sources: Iterable[Source]) -> dict[Key, list[Source]]:
-    found: dict[Key, list[Source]] = {}
+def _by_event(sources: Iterable[Source]) -> Mapping[Key, Sequence[Source]]:
+    """The files by their events, of those that tell one with the same data the first."""
+    found: dict[Key, dict[tuple[str, str], Source]] = {}
     for source in sources:
-        found.setdefault(event_key(source.event), []).append(source)
-    return found
+        of_event = found.setdefault(event_key(source.event), {})
+        of_event.setdefault((source.event.sha256, source.event.public), source)
+    return {key: tuple(of_event.values()) for key, of_event in found.items()}
 
 
 def _first(ranks: Sequence[Mapping[Key, Sequence[Source]]], key: Key) -> tuple[int, Sequence[Source]]:
-    """The files of the highest rank that tell an event, each telling once."""
-    for rank, by_event in enumerate(ranks):
-        if by_event.get(key):
-            tellings = {(source.event.sha256, source.event.public): source for source in reversed(by_event[key])}
-            return rank, [*reversed(tellings.values())][:_MOST]
-    return len(ranks), ()
+    """The files of the highest rank that tell an event."""
+    found = ((rank, by_event[key][:_MOST]) for rank, by_event in enumerate(ranks) if key in by_event)
+    return next(found, (len(ranks), ()))
 
 
 def _is_signed(brief: Brief) -> bool:
