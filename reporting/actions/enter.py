@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from engine.model import Finding, Severity
 from reporting.actions.changes import Entry, Noted
 from reporting.actions.enter_records import Draft, enter_one
-from reporting.sources.load import Loaded
+from reporting.exchange.record_keys import CODE
+from reporting.sources.load import Loaded, carried_on
 from reporting.sources.write_back import cannot_write, journal_entry, write_records
 
 
@@ -32,11 +33,15 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class EnterAnswer:
-    """What became of each entry, in their order; the findings of all; whether the file holds them by now."""
+    """What became of each entry, in their order; the findings of all; whether the file holds them now.
+
+    `loaded` is the event as its file has it by now, where that is certain without reading it.
+    """
 
     entered: tuple[Entered, ...] = ()
     findings: tuple[Finding, ...] = ()
     written: bool = False
+    loaded: Loaded | None = None
 
 
 def enter(loaded: Loaded, entries: Sequence[Entry], *, dry_run: bool = False) -> EnterAnswer:
@@ -46,16 +51,25 @@ def enter(loaded: Loaded, entries: Sequence[Entry], *, dry_run: bool = False) ->
     """
     draft = Draft(loaded.document)
     done = [enter_one(draft, entry) for entry in entries]
-    failed = None
+    written: Finding | str | None = None
     if any(noted for noted, _ in done):
-        failed = cannot_write(loaded) if dry_run else _write(loaded, draft, entries, [noted for noted, _ in done])
+        written = cannot_write(loaded) if dry_run else _write(loaded, draft, entries, [noted for noted, _ in done])
+    failed = written if isinstance(written, Finding) else None
     reported = tuple(loaded.at_place(found) for _, findings in done for found in findings)
     if failed is not None and failed.severity is Severity.ERROR:
         refused = tuple(Entered("refused", findings=(*findings, failed)) for _, findings in done)
         return EnterAnswer(refused, (*reported, failed))
     entered = tuple(_entered(noted, tuple(map(loaded.at_place, findings))) for noted, findings in done)
-    written = not dry_run and failed is None and any(noted for noted, _ in done)
-    return EnterAnswer(entered, (*reported, *((failed,) if failed else ())), written)
+    now = _carried_on(loaded, draft, written) if isinstance(written, str) else None
+    return EnterAnswer(entered, (*reported, *((failed,) if failed else ())), isinstance(written, str), now)
+
+
+def _carried_on(loaded: Loaded, draft: Draft, sha256: str) -> Loaded | None:
+    """The event with what was written, where that are results of games that stood there."""
+    results = all(columns <= CODE for columns in draft.touched.get("results", {}).values())
+    rows = len(draft.records.get("results", ())) == len(loaded.document.get("results", ()))
+    only = set(draft.touched) == {"results"} and results and rows and sha256
+    return carried_on(loaded, draft.result(), sha256) if only else None
 
 
 def _entered(noted: tuple[Noted, ...], findings: tuple[Finding, ...]) -> Entered:
@@ -64,7 +78,7 @@ def _entered(noted: tuple[Noted, ...], findings: tuple[Finding, ...]) -> Entered
     return Entered("written" if noted else "unchanged", noted)
 
 
-def _write(loaded: Loaded, draft: Draft, entries: Sequence[Entry], done: Sequence[tuple[Noted, ...]]) -> Finding | None:
+def _write(loaded: Loaded, draft: Draft, entries: Sequence[Entry], done: Sequence[tuple[Noted, ...]]) -> Finding | str:
     lines = [
         journal_entry(entry.command, [each.as_json for each in noted], entry.who)
         for entry, noted in zip(entries, done, strict=True)

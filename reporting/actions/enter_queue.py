@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Lock
@@ -11,17 +12,29 @@ from engine.model import Finding
 from reporting.actions.changes import Entry
 from reporting.actions.enter import Entered, enter
 from reporting.sources.file_lock import locked
-from reporting.sources.load import load
+from reporting.sources.load import Loaded, load
+
+
+def _load(path: Path) -> Loaded:
+    return load(str(path))
+
+
+def _forget(path: Path, loaded: Loaded) -> None:
+    del path, loaded
 
 
 class EnterQueue:
     """Takes entries of many threads for one file; whoever comes while nobody writes, writes for all that came so far.
 
-    The answer comes when the file holds the entry, or when it is refused.
+    The answer comes when the file holds the entry, or when it is refused. `read` gives the event as the file has it
+    now, and `keep` takes it as it is afterwards, for a caller who knows it already or will ask for it soon.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, path: Path, read: Callable[[Path], Loaded] = _load, keep: Callable[[Path, Loaded], None] = _forget
+    ) -> None:
         self.path: Final = path
+        self._read, self._keep = read, keep
         self._waiting: list[tuple[Entry, Future[Entered]]] = []
         self._adding = Lock()
         self._writing = Lock()
@@ -41,7 +54,7 @@ class EnterQueue:
         with self._adding:
             waiting, self._waiting = self._waiting, []
         try:
-            answers = _written(self.path, [entry for entry, _ in waiting])
+            answers = self._written([entry for entry, _ in waiting])
         except BaseException as error:
             for _, answer in waiting:
                 answer.set_exception(error)
@@ -49,13 +62,17 @@ class EnterQueue:
         for (_, answer), entered in zip(waiting, answers, strict=True):
             answer.set_result(entered)
 
-
-def _written(path: Path, entries: list[Entry]) -> tuple[Entered, ...]:
-    with locked(path) as busy:
-        if busy is not None:
-            return _refused(entries, (busy,))
-        loaded = load(str(path))
-        return enter(loaded, entries).entered if loaded.readable else _refused(entries, loaded.findings)
+    def _written(self, entries: list[Entry]) -> tuple[Entered, ...]:
+        with locked(self.path) as busy:
+            if busy is not None:
+                return _refused(entries, (busy,))
+            loaded = self._read(self.path)
+            if not loaded.readable:
+                return _refused(entries, loaded.findings)
+            answer = enter(loaded, entries)
+            if answer.loaded is not None:
+                self._keep(self.path, answer.loaded)
+            return answer.entered
 
 
 def _refused(entries: list[Entry], findings: tuple[Finding, ...]) -> tuple[Entered, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.model import Finding, Severity, Subject, finding
+from engine.model import Finding, Subject, finding
 from reporting.actions.changes import Change, Entry, Noted
 from reporting.actions.enter_records import Draft, enter_one
 from reporting.actions.history import Step, history
 from reporting.exchange.record_keys import value_in
+from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
 from reporting.sources.write_back import journal_entry, write_records
 
@@ -49,13 +50,14 @@ def _taken_back(loaded: Loaded, steps: Sequence[Step], *, dry_run: bool) -> Undo
         if findings:
             return UndoAnswer(findings=tuple(map(loaded.at_place, findings)))
         noted += done
-    failed = None
+    written: Finding | str = ""
     if noted and not dry_run:
         line = journal_entry("undo", [each.as_json for each in noted], of=[step.number for step in steps])
-        failed = write_records(loaded, draft.result(), draft.records, draft.touched, [line])
-    if failed is not None and failed.severity is Severity.ERROR:
-        return UndoAnswer(findings=(failed,))
-    return UndoAnswer(tuple(steps), tuple(noted), (failed,) if failed else (), bool(noted) and not dry_run)
+        written = write_records(loaded, draft.result(), draft.records, draft.touched, [line])
+    failed = (written,) if isinstance(written, Finding) else ()
+    if has_error(failed):
+        return UndoAnswer(findings=failed)
+    return UndoAnswer(tuple(steps), tuple(noted), failed, bool(noted) and not dry_run)
 
 
 def _back(noted: Noted) -> Change:

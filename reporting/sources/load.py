@@ -202,6 +202,22 @@ def _decoded(loaded: Loaded, findings: tuple[Finding, ...], lang: str, *, cleane
     return replace(result, findings=places)
 
 
+def carried_on(loaded: Loaded, document: dict[str, Any], sha256: str) -> Loaded | None:
+    """What reading a workbook again would give after results were written into rows that it has.
+
+    None where that is not certain: something is told of its results, which would be told otherwise by now.
+    """
+    from reporting.exchange.document import decode_document, loaded_event
+
+    decoded = decode_document(document)
+    reported = any(
+        found.subject and found.subject.table == "results" for found in (*loaded.findings, *decoded.findings)
+    )
+    if reported or decoded.positions != loaded.positions:
+        return None
+    return replace(loaded, document=document, event=loaded_event(decoded.event), sha256=sha256)
+
+
 def _too_many(findings: Sequence[Finding]) -> bool:
     """Whether too much of the tables cannot be read; that nobody has a number yet is no fault of each of thousands."""
     return exceeds_reading([found for found in findings if found.code != "field-missing"])

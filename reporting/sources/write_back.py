@@ -26,7 +26,7 @@ from reporting.sources.author import author
 from reporting.sources.file_lock import lock_finding
 from reporting.sources.load import STDIN, Loaded
 from reporting.sources.reading import read_whole, unread_again
-from reporting.sources.replace import keep_newest_rounds, read_again, rewrite_file, round_state
+from reporting.sources.replace import hash_of, keep_newest_rounds, read_again, rewrite_file, round_state
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package, RefusedError
@@ -220,7 +220,11 @@ def _write(path: Path, source: Source, edits: Callable[[], Edits], command: str,
         wanted = edits()
         return wanted, [journal_entry(command, changes_of(source, wanted))] if wanted else []
 
-    return _written(path, source, noted, state or command)
+    return _only_finding(_written(path, source, noted, state or command))
+
+
+def _only_finding(written: Finding | str) -> Finding | None:
+    return written if isinstance(written, Finding) else None
 
 
 def journal_entry(command: str, changes: Sequence[Any], who: str = "", of: Sequence[int] = ()) -> dict[str, Any]:
@@ -232,12 +236,12 @@ def journal_entry(command: str, changes: Sequence[Any], who: str = "", of: Seque
 
 def _written(
     path: Path, source: Source, noted: Callable[[], tuple[Edits, Sequence[Mapping[str, Any]]]], state: str
-) -> Finding | None:
-    """Carry out edits with what the history tells of them."""
+) -> Finding | str:
+    """Carry out edits with what the history tells of them; the hash of the file as it stands then."""
     try:
         wanted, entries = noted()
         if not wanted:
-            return None
+            return source.sha256
         before = read_again(path, source.sha256)
         if isinstance(before, Finding):
             return before
@@ -283,20 +287,22 @@ def write_records(
     records: Mapping[str, Sequence[Mapping[str, Any]]],
     touched: Touched,
     entries: Sequence[Mapping[str, Any]],
-) -> Finding | None:
+) -> Finding | str:
     """Write records that were changed or are new, in one go, with what the history tells of it.
 
     `document` is the event with them; `records` are those of each table, emptied ones in their places, `touched` the
-    columns that changed.
+    columns that changed. The answer is the hash of the workbook that stands there by now, blank of other files.
     """
     refused = cannot_write(loaded)
     if refused is not None or loaded.kind == "json":
-        return refused or rewrite_json(loaded, document, "enter")
+        return refused or rewrite_json(loaded, document, "enter") or ""
     return _written(Path(loaded.path), loaded, lambda: (record_edits(loaded, records, touched), entries), "enter")
 
 
-def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Finding | None:
+def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Finding | str:
     """Carry out edits in a workbook whose bytes are `before`: all of them or, with a finding, none.
+
+    The answer is the hash of the workbook that stands there by now.
 
     The state before is kept as `NAME.before-COMMAND.xlsx`; a workbook that is open in a
     spreadsheet program, or was changed since it was read, is left alone.
@@ -305,4 +311,5 @@ def patch_workbook(path: Path, before: bytes, edits: Edits, command: str) -> Fin
     if locked:
         return locked
     after, found = patch_bytes(before, edits, path.name)
-    return found or unread_again(after, "xlsx", path.name) or rewrite_file(path, before, after, command)
+    refused = found or unread_again(after, "xlsx", path.name) or rewrite_file(path, before, after, command)
+    return refused or hash_of(after)

@@ -17,7 +17,7 @@ from reporting.actions.changes import Change, Entry
 from reporting.actions.pair_teams import last_team_round
 from reporting.locale.findings import has_error
 from reporting.sources.file_lock import lock_finding, locked
-from reporting.sources.load import Loaded, load
+from reporting.sources.load import Loaded
 from reporting.web.page import back, described, desk_of, page, texts_of
 
 
@@ -74,7 +74,7 @@ def act(request: Request, book: Book, place: str, action: Callable[[Loaded], Ite
     with locked(book.path) as busy:
         if busy:
             return not_done(request, book, (busy,), place)
-        loaded = load(str(book.path))
+        loaded = desk_of(request).read(book.path)
         findings = tuple(action(loaded)) if loaded.readable else loaded.findings
     return not_done(request, book, findings, place) if has_error(findings) else back(book.at(place))
 

@@ -79,7 +79,7 @@ class Desk:
 
     def queue(self, path: Path) -> EnterQueue:
         """What takes entries for a workbook: those of the same moment are written in one go."""
-        return self.queues.setdefault(path, EnterQueue(path))
+        return self.queues.setdefault(path, EnterQueue(path, self.read, self.keep))
 
     def recent(self) -> Iterator[tuple[str, Path]]:
         """The workbooks of the folder, the one that was changed last first; states before a command are none."""
@@ -99,12 +99,15 @@ class Desk:
         loaded = self._read.get(key)
         if loaded is None:
             loaded = load(str(path))
-            if loaded.sha256 != key[1]:
-                return loaded
-            for old in list(self._read)[: 1 - _CACHED]:
-                self._read.pop(old, None)
-            self._read[key] = loaded
+            if loaded.sha256 == key[1]:
+                self.keep(path, loaded)
         return loaded
+
+    def keep(self, path: Path, loaded: Loaded) -> None:
+        """Keep an event as its file has it now, in the place of the one that was kept first."""
+        for old in list(self._read)[: 1 - _CACHED]:
+            self._read.pop(old, None)
+        self._read[path, loaded.sha256] = loaded
 
 
 def _id_in(known: dict[str, Path], path: Path) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from engine.model import Finding, Place, Severity, finding
 from reporting import limits
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry
-from reporting.workbook.ooxml.cells import column_number
+from reporting.workbook.ooxml.cells import column_letters, column_number
 
 _XML_ENDINGS: Final = (".xml", ".rels", ".vml")
 _STRICT: Final = b"http://purl.oclc.org/ooxml/"
@@ -28,8 +28,8 @@ _TAG: Final = re.compile(rb"""<(?:[^<>"']++|"[^<"]*+(?:"|(?=<)|\Z)|'[^<']*+(?:'|
 """A tag up to what closes it, or to where it breaks off."""
 _NO_TAG: Final = (b"!", b"?")
 _DIMENSION: Final = re.compile(rb"""<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]+)\$?(\d+)["']""")
-_CELL: Final = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]+\d+)["'][^>]*?(/?)>""")
-"""A cell with its name, and whether it is empty."""
+_CELL: Final = rb"""<(?:\w+:)?c\s[^>]*?\br\s*=\s*["']([A-Za-z]{%d,}\d+|[A-Za-z]+\d{%d,})["'][^>]*?(/?)>"""
+"""A cell with its name, and whether it is empty; of names only those so long that they can lie beyond the bounds."""
 _FAR_LETTERS: Final = 8
 """Letters of a column that are counted: no sheet has one of more than three."""
 
@@ -142,7 +142,8 @@ def _hidden(text: bytes) -> bool:
 def _far_cells(part: str, text: bytes) -> list[_Far]:
     """Cells with content beyond the last row or column that is read; an empty cell with a format alone is none."""
     bounds = limits.ROWS.most, limits.COLUMNS.most
-    cells = (match[1].decode().upper() for match in _CELL.finditer(text) if not match[2])
+    long_names = re.compile(_CELL % (len(column_letters(bounds[1] + 1)), len(str(bounds[0] + 1))))
+    cells = (match[1].decode().upper() for match in long_names.finditer(text) if not match[2])
     return [_Far(part, cell) for cell in cells if _is_far(cell, bounds)]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from openpyxl import load_workbook
 
 from reporting.actions.changes import (
     Change,
@@ -19,6 +20,7 @@ from reporting.actions.changes import (
     withdrawal,
 )
 from reporting.actions.enter import EnterAnswer, enter
+from reporting.exchange.record_keys import key_of
 from reporting.sources.load import Loaded, load
 
 SAMPLE: Final = Path(__file__).parents[3] / "samples" / "swiss-open"
@@ -113,3 +115,29 @@ def test_what_an_event_cannot_have_is_told_and_not_written(tmp_path: Path, chang
     before = event.read_bytes()
     _, answer = entered(event, change)
     assert [found.code for found in answer.findings] == [code] and event.read_bytes() == before
+
+
+@pytest.mark.parametrize("game", ["swiss-open", "team-league", "cup-22", "kszk-final"])
+def test_what_is_carried_on_is_what_reading_the_file_again_gives(tmp_path: Path, game: str) -> None:
+    event = Path(shutil.copy(SAMPLE.with_name(game) / "event.xlsx", tmp_path))
+    now = load(str(event))
+    keys = [key for each in now.document["results"] if each.get("black") and (key := key_of("results", each))[4]]
+    for code in ("1-0", "-:+", "", "-:-", "½-½", "0-0"):
+        answer = enter(now, [Entry(tuple(Change("results", key, {"result": code}) for key in keys[:9]))])
+        again = load(str(event))
+        now = answer.loaded or again
+        assert answer.written and answer.loaded is not None
+        assert (now.document, now.event, now.findings) == (again.document, again.event, again.findings)
+        assert (now.sha256, now.positions, now.lang) == (again.sha256, again.positions, again.lang)
+
+
+def test_nothing_is_carried_on_where_reading_alone_tells_what_stands_there(tmp_path: Path) -> None:
+    event = Path(shutil.copy(SAMPLE / "event.xlsx", tmp_path))
+    assert entered(event, player(3, {"club": "X"}))[1].loaded is None
+    assert entered(event, result(7, 3, "1-0"), setting("city", "X"))[1].loaded is None
+    assert entered(event, result(7, 3, "0-1"))[1].loaded is not None
+    origin = load(str(event)).origins.tables["results"]
+    book = load_workbook(event)
+    book[origin.sheet].cell(origin.rows[0], origin.columns["result"]).value = "7-7"
+    book.save(event)
+    assert entered(event, result(7, 4, "+:-"))[1].loaded is None
