@@ -11,14 +11,14 @@ from datetime import date
 from typing import Final
 
 from engine.model import Event, Finding, GameType, Player, Round, Severity, Subject, finding
-from engine.regulations import load, most_rating
+from engine.regulations import country_codes, load, most_rating
 
 _HOUR: Final = re.compile(r"[0-2]\d:[0-5]\d")
 
 
 def check_plausibility(event: Event) -> Iterable[Finding]:
     """What is wrong with the event's days, the births and ratings of its players and the countries named."""
-    codes = _country_codes()
+    codes = country_codes()
     yield from _days(event)
     yield from _papers(event)
     for index, player in enumerate(event.players):
@@ -95,11 +95,6 @@ def _ratings(index: int, player: Player) -> Iterable[Finding]:
         if rating.value > most:
             subject = Subject("players", index, f"rating_{rating.list}")
             yield finding("rating-impossible", subject=subject, value=rating.value, most=most)
-
-
-def _country_codes() -> frozenset[str]:
-    known = load("federations")
-    return frozenset(" ".join(known[part] for part in ("fide", "olympic", "territories", "former")).split())
 
 
 def _country(event: Event, subject: Subject, text: str, codes: frozenset[str]) -> Iterable[Finding]:

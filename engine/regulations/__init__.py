@@ -43,6 +43,12 @@ def country_of_federation(federation: str) -> str:
     return str(load("federations")["hosts"].get(federation, ""))
 
 
+def country_codes() -> frozenset[str]:
+    """The codes of countries and federations, of those too that are no more."""
+    known = load("federations")
+    return frozenset(" ".join(known[part] for part in ("fide", "olympic", "territories", "former")).split())
+
+
 def host_of(info: EventInfo) -> str:
     """The country of the federation that holds the event: the one named, else the federation's; empty for neither."""
     return info.settings.host_federation.strip().upper() or country_of_federation(info.federation)

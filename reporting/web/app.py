@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
-from reporting.web import findings, papers, players, rounds, standings, start
+from reporting.web import findings, papers, paste, players, rounds, standings, start
 from reporting.web.book import Book, book_of, book_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
@@ -50,6 +50,8 @@ def _routes() -> list[BaseRoute]:
         _read("players", players.players),
         _act("draw", players.draw_numbers),
         _act("players/add", players.add),
+        _read(paste.PLACE, paste.paste_page),
+        _act(paste.PLACE, paste.paste_list),
         _read("players/{number:int}", players.player_page),
         _act("players/{number:int}/change", players.change),
         _act("players/{number:int}/absent", players.absent),

@@ -1,0 +1,64 @@
+"""A pasted list through the page: its preview, what is chosen there, and what is in the file at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from reporting.sources.load import load
+from tests.reporting.web.desk import Visitor
+
+LIST = "1. Kowalski Jan 1850 KS Wieża\n2. Zieliński Adam 1998\n3. Jan Kowalski\n4. Nowak Ewa Lis 1700\n"
+
+
+def test_a_pasted_list_is_entered_as_its_preview_shows_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    visitor.press("new")
+    visitor.press("create", name="Saturday", rounds="3")
+    visitor.press("paste")
+    visitor.press("paste:preview", list=LIST)
+    assert "Add these 3 players" in visitor.text and "Already in this list: Kowalski Jan, line 1." in visitor.text
+    assert "1 is there already" in visitor.text and "paste:take:3" in visitor.hooks
+    visitor.press("paste:swap:4")
+    visitor.press("paste:leave:2")
+    assert visitor.page.status_code == 200 and "Add these 2 players" in visitor.text
+    assert not load(str(tmp_path / "saturday.xlsx")).event.players
+    preview = visitor.page
+    visitor.press("paste:add")
+    assert "2 players" in visitor.text
+    visitor.page = preview
+    visitor.press("paste:add")
+    assert "The file has changed in the meantime" in visitor.text and "paste:add" not in visitor.hooks
+    players = load(str(tmp_path / "saturday.xlsx")).document["players"]
+    assert [(each["surname"], each["first_name"]) for each in players] == [("Kowalski", "Jan"), ("Lis", "Nowak Ewa")]
+    assert (players[0]["club"], players[0]["ratings"]) == ("KS Wieża", [{"list": "fide", "value": 1850}])
+
+
+def test_whoever_is_pasted_after_round_1_comes_late_and_nobody_twice(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("swiss-open")
+    before = load(str(tmp_path / "swiss-open.xlsx")).event.players
+    other = before[0]
+    visitor.get(f"/e/{book}/players/paste")
+    lines = (f"{other.first_name} {other.surname}", "Nowy Jan 1500 drop", "Inny Adam bez rankingu", "")
+    visitor.press("paste:preview", list="\n".join(lines))
+    assert f"Already in the event: {other.name}." in visitor.text and "they play from round 8 on" in visitor.text
+    visitor.press("paste:add")
+    late = load(str(tmp_path / "swiss-open.xlsx")).event.players[len(before) :]
+    assert [(each.number, each.surname, each.from_round) for each in late] == [
+        (len(before) + 1, "Nowy", 8),
+        (len(before) + 2, "Inny", 8),
+    ]
+
+
+def test_a_column_can_be_another_than_it_seems_and_what_no_field_takes_is_told(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("club-saturday")
+    visitor.get(f"/e/{book}/players/paste")
+    visitor.press("paste:preview", list="Nowy\tJan\t1950\tx\nInny\tEwa\t1990\ty")
+    assert "Unrated: 2." in visitor.text
+    visitor.press("paste:again", **{"column-2": "rating", "column-3": "sex"})
+    assert "Unrated" not in visitor.text and "Not used: x" in visitor.text
+    visitor.press("paste:preview", list="\n".join(f"Nowy{at} Jan" for at in range(402)))
+    assert "2 more are not" in visitor.text and "Add these 400 players" in visitor.text
+    visitor.press("paste:preview", list="???")
+    assert "There is no name in it." in visitor.text and visitor.page.status_code == 200
