@@ -48,6 +48,7 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
         "actions",
         "web",
         "cli",
+        "packaging",
     ),
 }
 """The rooms of each house, the lowest first: a room imports those before it alone. Another house is another line."""

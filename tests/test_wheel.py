@@ -52,7 +52,7 @@ def test_texts_samples_fonts_and_licences_travel_in_the_wheel(wheel):
     assert any(name.startswith("forms/fonts/") and name.endswith(".ttf") for name in names)
     assert any(name.startswith("forms/fonts/") and "OFL" in name.upper() for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
-    assert not any(name.startswith("tests/") for name in names)
+    assert not any(name.startswith(("tests/", "reporting/packaging/")) for name in names)
 
 
 def test_the_installed_program_builds_papers_from_another_folder(program, tmp_path):

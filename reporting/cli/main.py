@@ -62,10 +62,15 @@ def run(arguments: list[str]) -> int:
 
 def _run(arguments: list[str]) -> int:
     """The same, unless there is no memory left to tell what went wrong."""
+    double_click = not arguments and streams.on_a_desktop_alone()
     streams.prepare()
     words = texts(language_of_arguments(arguments) or language_of_environment())
     try:
         with raised_limits(limits_of_environment()):
+            if double_click:
+                from reporting.cli.double_click import open_page
+
+                return open_page(words)
             arguments = with_names(arguments) or ["--help"]
             code = _program().main(arguments, prog_name="protokol", standalone_mode=False, obj=words)
         streams.flush()

@@ -24,7 +24,7 @@ def serve(where: Where = ".", port: Port = 0, no_browser: NoBrowser = False, lan
     from reporting.cli.files import texts_for
 
     words = texts_for(lang)
-    if not all(map(find_spec, ("starlette", "uvicorn", "python_multipart"))):
+    if extra_missing():
         from engine.model import finding
         from reporting.cli.output import say_findings
 
@@ -41,3 +41,8 @@ def serve(where: Where = ".", port: Port = 0, no_browser: NoBrowser = False, lan
         run(Path(where), port, words.lang, browser=not no_browser, say=say)
     except OSError as error:
         raise UsageError("cli.usage.port-taken", value=port, reason=error.strerror or "") from error
+
+
+def extra_missing() -> bool:
+    """Whether the libraries of the page are not all installed."""
+    return not all(map(find_spec, ("starlette", "uvicorn", "python_multipart")))

@@ -64,6 +64,16 @@ def prepare() -> None:
                 stream.reconfigure(encoding="utf-8", errors="replace")
 
 
+def on_a_desktop_alone() -> bool:
+    """True where the program was started from a desktop: no stream is a terminal, and there is a screen for a browser.
+
+    Asked before `prepare`: a program with a window alone has no streams.
+    """
+    streams = [stream for stream in (sys.stdin, sys.stdout, sys.stderr) if stream is not None]
+    screen = sys.platform in {"win32", "darwin"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(screen) and not any(stream.isatty() for stream in streams)
+
+
 def _keep(number: int) -> None:
     """Open a standard descriptor that is closed: the next file that is opened would be written to as one."""
     try:

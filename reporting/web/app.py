@@ -46,6 +46,7 @@ def _routes() -> list[BaseRoute]:
         _change("/new", start.create),
         _change("/open", start.open_book),
         _change("/sample", start.sample),
+        _change("/close", start.close),
         _read("", _first),
         _read("players", players.players),
         _act("draw", players.draw_numbers),

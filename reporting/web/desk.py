@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from pathlib import Path
@@ -27,7 +27,7 @@ class Desk:
 
     `books` and `papers` are files by ids that hold for this run alone: no browser ever names a path; `first` is the
     workbook to begin with. `sessions` are the tokens of those who came in, by their cookies; `queues` take what is
-    entered.
+    entered. `stop` ends the server. Where there is a `note`, it is told the next opening address once one was used.
     """
 
     folder: Path
@@ -39,6 +39,8 @@ class Desk:
     books: dict[str, Path] = field(default_factory=dict)
     papers: dict[str, Path] = field(default_factory=dict)
     queues: dict[Path, EnterQueue] = field(default_factory=dict)
+    stop: Callable[[], None] = lambda: None
+    note: Callable[[str], None] | None = None
     _read: dict[tuple[Path, str], Loaded] = field(default_factory=dict)
 
     @property
@@ -67,6 +69,9 @@ class Desk:
             return None
         self.key, cookie = "", secrets.token_urlsafe()
         self.sessions[cookie] = secrets.token_urlsafe()
+        if self.note is not None:
+            self.key = secrets.token_urlsafe()
+            self.note(self.opening)
         return cookie
 
     def id_of(self, path: Path) -> str:

@@ -6,6 +6,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -16,17 +17,28 @@ from reporting.web.desk import Desk
 LOOPBACK = "127.0.0.1"
 
 
-def serve(path: Path, port: int, lang: str, *, browser: bool, say: Callable[[str], None]) -> None:
-    """Serve the workbooks of a folder, or a workbook and those beside it, until Ctrl-C.
+def serve(
+    path: Path,
+    port: int,
+    lang: str,
+    *,
+    browser: bool,
+    say: Callable[[str], None],
+    note: Callable[[str], None] | None = None,
+) -> None:
+    """Serve the workbooks of a folder, or a workbook and those beside it, until Ctrl-C or until a page ends it.
 
-    `say` is described the address that opens the page once. OSError where the port is taken.
+    `say` is told the address that opens the page once; `note`, where there is one, each further such address. OSError
+    where the port is taken.
     """
     path = path.resolve()
     with socket.create_server((LOOPBACK, port)) as listening:
-        desk = Desk(path if path.is_dir() else path.parent, listening.getsockname()[1], lang)
+        desk = Desk(path if path.is_dir() else path.parent, listening.getsockname()[1], lang, note=note)
         desk.first = "" if path.is_dir() else desk.id_of(path)
+        config = uvicorn.Config(app_of(desk), log_level="error", access_log=False, server_header=False, ws="none")
+        server = uvicorn.Server(config)
+        desk.stop = partial(setattr, server, "should_exit", True)
         say(desk.opening)
         if browser:
             threading.Timer(0.5, webbrowser.open, (desk.opening,)).start()
-        config = uvicorn.Config(app_of(desk), log_level="error", access_log=False, server_header=False, ws="none")
-        uvicorn.Server(config).run([listening])
+        server.run([listening])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +29,8 @@ from reporting.workers import Lost, answers
 _LONGEST: Final = 60
 _DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 """Names that Windows keeps for itself."""
+_STYLE_SECONDS: Final = 1.0
+"""Seconds in which a browser shows a page with its style."""
 _USUAL: Final = "swiss-fide-2026"
 _BLANK: Final = dict.fromkeys(("name", "city", "start_date", "game", "system", "rounds", "rate_of_play", "lang"), "")
 _FAMILIES: Final = (Family.SWISS, Family.ALL_PLAY_ALL, Family.KNOCKOUT, Family.DUEL, Family.TEAMS)
@@ -47,7 +50,14 @@ def enter(request: Request) -> Response:
 def start(request: Request) -> Response:
     """The first page."""
     books = [(name, path.stem) for name, path in desk_of(request).recent()]
-    return page(request, "start.html", books=books, samples=SAMPLES)
+    return page(request, "start.html", books=books, samples=SAMPLES, folder=str(desk_of(request).folder))
+
+
+def close(request: Request, form: FormData) -> Response:
+    """End the program, as soon as the page that says so has been shown."""
+    del form
+    threading.Timer(_STYLE_SECONDS, desk_of(request).stop).start()
+    return page(request, "closed.html")
 
 
 def open_book(request: Request, form: FormData) -> Response:
