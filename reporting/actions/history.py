@@ -14,6 +14,7 @@ from reporting.sources.load import Loaded
 from reporting.sources.reading import read_whole
 from reporting.workbook.ooxml.grid import open_grids
 from reporting.workbook.sheets.journal import read_journal
+from reporting.workbook.sheets.read import PROGRAM_SHEET
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def history(loaded: Loaded) -> tuple[tuple[Step, ...], tuple[Finding, ...]]:
     if loaded.kind != "xlsx" or loaded.origins is None:
         return (), (finding("history-in-workbooks", value=loaded.name),)
     data = read_whole(Path(loaded.path), FILE)
-    grids = data if isinstance(data, Finding) else open_grids(data, loaded.path)
+    grids = data if isinstance(data, Finding) else open_grids(data, loaded.path, only=PROGRAM_SHEET)
     if isinstance(grids, Finding):
         return (), (grids,)
     return _steps(read_journal(grids)), ()

@@ -5,7 +5,7 @@ A field that somebody changed since, in a spreadsheet program too, stands in the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.model import Finding, Subject, finding
@@ -28,12 +28,22 @@ class UndoAnswer:
     written: bool = False
 
 
-def undo(loaded: Loaded, to: int | None = None, *, dry_run: bool = False) -> UndoAnswer:
-    """Take the last step back that was not yet; with `to` all from there on, that one among them."""
+def standing(steps: Iterable[Step]) -> list[Step]:
+    """The steps that can be taken back: those that were not yet, and take back none themselves."""
+    return [step for step in steps if not step.undone and not step.of]
+
+
+def undo(loaded: Loaded, to: int | None = None, *, last: int | None = None, dry_run: bool = False) -> UndoAnswer:
+    """Take the last step back that was not yet; with `to` all from there on, that one among them.
+
+    `last` is the newest step that whoever asks has seen: after another one nothing is taken back.
+    """
     known, findings = history(loaded)
     if findings:
         return UndoAnswer(findings=findings)
-    steps = [step for step in known if not step.undone and not step.of]
+    steps = standing(known)
+    if last is not None and (not steps or steps[-1].number != last):
+        return UndoAnswer(findings=(finding("undo-not-last", value=last),))
     chosen = [step for step in steps if step.number >= to] if to is not None else steps[-1:]
     if not chosen or (to is not None and chosen[0].number != to):
         code = "undo-nothing" if not steps else "undo-unknown"

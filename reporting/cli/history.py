@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from reporting.cli.enter_lines import noted_lines
 from reporting.cli.options import AsJson, Lang, OneFile
 
 if TYPE_CHECKING:
@@ -34,6 +33,8 @@ def history(file: OneFile, lang: Lang = None, as_json: AsJson = False) -> None:
 
 def _lines(step: Step, loaded: Loaded, words: Texts) -> list[str]:
     """A line for the change, and one for each of its first records."""
+    from reporting.actions.noted_lines import noted_lines
+
     undone = words("cli.history.undone") if step.undone else ""
     of = words("cli.history.of", numbers=", ".join(map(str, step.of))) if step.of else ""
     head = "  ".join(filter(None, (f"{step.number:>4}", _hour(step.when), step.who, step.command, of, undone)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reporting.cli.enter_lines import DryRun, EnteredFile, change_keys, noted_lines
+from reporting.cli.enter_lines import DryRun, EnteredFile, change_keys
 from reporting.cli.options import AsJson, Lang
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ To = Annotated[int | None, typer.Option("--to", min=1, metavar="N", help="cli.op
 
 def undo(file: EnteredFile, to: To = None, dry_run: DryRun = False, lang: Lang = None, as_json: AsJson = False) -> None:
     """Take changes back."""
+    from reporting.actions.noted_lines import noted_lines
     from reporting.actions.undo import undo as undo_steps
     from reporting.cli.files import Answer, answer_files
 

@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
-from reporting.web import findings, papers, paste, players, rounds, standings, start
+from reporting.web import findings, papers, paste, players, rounds, standings, start, steps
 from reporting.web.book import Book, book_of, book_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
@@ -62,6 +62,8 @@ def _routes() -> list[BaseRoute]:
         _act("round/{number:int}/line", rounds.enter_line),
         _act("pair", rounds.pair_next),
         _act("redo", rounds.pair_anew),
+        _read(steps.PLACE, steps.history_page),
+        _act("undo", steps.take_back),
         _read("standings", standings.standings_page),
         _read("papers", papers.papers_page),
         _act("papers", papers.make),

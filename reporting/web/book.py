@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -38,6 +39,14 @@ class Book:
     def at(self, place: str) -> str:
         """The address of one of its pages."""
         return f"/e/{self.id}/{place}"
+
+
+def number_in_form(form: FormData, name: str) -> int:
+    """A number from 1 that a form sends; 400 for anything else."""
+    text = str(form.get(name, ""))
+    if not (text.isascii() and text.isdecimal() and len(text) < 7 and int(text)):
+        raise HTTPException(400)
+    return int(text)
 
 
 def book_of(request: Request) -> Book:

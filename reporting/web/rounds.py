@@ -20,7 +20,9 @@ from reporting.actions.pair import pair
 from reporting.actions.pair_request import PairRequest
 from reporting.actions.people import entrant_names, player_names
 from reporting.actions.result import result_changes
-from reporting.web.book import Book, act, book_page, enter, not_done
+from reporting.web.book import Book, act, book_page, enter, not_done, number_in_form
+from reporting.web.page import texts_of
+from reporting.web.steps import last_step
 
 _CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
     False: (("1", "1-0"), ("½", "½-½"), ("0", "0-1")),
@@ -62,6 +64,7 @@ def round_page(request: Request, book: Book) -> Response:
         done=sum(game.finished for game in pairs),
         boards=len(pairs),
         reason=reason_against(book, pairs) if number == last else None,
+        step=last_step(book, texts_of(request)),
         redo=number == last and bool(pairs) and all(game.outcome is None for game in pairs),
     )
 
@@ -135,18 +138,11 @@ def enter_line(request: Request, book: Book, form: FormData) -> Response:
 
 def pair_next(request: Request, book: Book, form: FormData) -> Response:
     """Pair the round after the last one that the page showed: pressed twice it pairs no other."""
-    wanted = PairRequest(round_number=_round(form))
+    wanted = PairRequest(round_number=number_in_form(form, "round"))
     return act(request, book, "", lambda loaded: pair(loaded, wanted).findings)
 
 
 def pair_anew(request: Request, book: Book, form: FormData) -> Response:
     """Pair the last round once more, as long as it has no result."""
-    wanted = PairRequest(round_number=_round(form), redo=True)
+    wanted = PairRequest(round_number=number_in_form(form, "round"), redo=True)
     return act(request, book, "", lambda loaded: pair(loaded, wanted).findings)
-
-
-def _round(form: FormData) -> int:
-    text = str(form.get("round", ""))
-    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text)):
-        raise HTTPException(400)
-    return int(text)

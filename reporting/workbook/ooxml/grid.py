@@ -91,13 +91,13 @@ class Grid:
         return self.rows.get(row, {}).get(column)
 
 
-def open_grids(data: bytes, name: str, most: Limit = limits.CELLS) -> list[Grid] | Finding:
+def open_grids(data: bytes, name: str, most: Limit = limits.CELLS, only: str = "") -> list[Grid] | Finding:
     """The worksheets of a workbook that the precheck let pass; a finding for one that cannot be read.
 
-    `name` is only for the message, `most` how many cells may hold something.
+    `name` is only for the message, `most` how many cells may hold something, `only` the title of the one sheet wanted.
     """
     try:
-        return read_grids(Package(read_entries(data)), most)
+        return read_grids(Package(read_entries(data)), most, only=only)
     except LimitExceededError as error:
         return error.found
     except (BadArchiveError, RecursionError) as error:
@@ -112,14 +112,15 @@ def titles_of(data: bytes) -> list[str]:
         return []
 
 
-def read_grids(package: Package, most: Limit = limits.CELLS, rows: int | None = None) -> list[Grid]:
+def read_grids(package: Package, most: Limit = limits.CELLS, rows: int | None = None, only: str = "") -> list[Grid]:
     """All worksheets of a workbook in the order of their tabs; `most` cells may hold something.
 
-    With `rows` the first so many rows of each that hold anything. BadArchiveError where a part is broken,
-    LimitExceededError among them where they hold too much.
+    With `rows` the first so many rows of each that hold anything, with `only` the sheet of that title alone.
+    BadArchiveError where a part is broken, LimitExceededError among them where they hold too much.
     """
     reader = _Reader(package, most, rows)
-    return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in package.sheets()]
+    wanted = (sheet for sheet in package.sheets() if only in {"", sheet.title})
+    return [reader.grid(sheet.title, sheet.part, sheet.state == "visible") for sheet in wanted]
 
 
 class _Reader:

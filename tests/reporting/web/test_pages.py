@@ -9,7 +9,17 @@ import pytest
 from reporting.actions.new import SAMPLES
 from tests.reporting.web.desk import Visitor, token_of
 
-PLACES = ("players", "players/paste", "round/0", "round/1", "standings", "papers", "findings", "finish?to=pzszach")
+PLACES = (
+    "players",
+    "players/paste",
+    "round/0",
+    "round/1",
+    "history",
+    "standings",
+    "papers",
+    "findings",
+    "finish?to=pzszach",
+)
 
 
 @pytest.mark.parametrize(("name", "langs"), [*((name, ("bg",)) for name in SAMPLES), ("club-saturday", ("pl", "en"))])

@@ -25,3 +25,27 @@ def test_a_workbook_is_read_once_for_any_number_of_results(tmp_path: Path, monke
     enter(load(str(tmp_path / "swiss-open.xlsx")), [Entry((result(7, 11, "1-0"),))])
     visitor.press("result:7:11:0")
     assert len(reads) == 2 and visitor.page.status_code == 409
+
+
+def test_the_last_change_is_shown_and_taken_back_unless_another_came(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, path = visitor.sample("swiss-open"), tmp_path / "swiss-open.xlsx"
+    before = load(str(path)).event
+    visitor.get(f"/e/{book}/round/7")
+    assert not [hook for hook in visitor.hooks if hook.startswith("undo:")]
+    visitor.press("result:7:9:½")
+    assert "Last change: result, " in visitor.text and "Round 7, board 9: " in visitor.text
+    shown = visitor.page
+    enter(load(str(path)), [Entry((result(7, 11, "+:-"),), command="result")])
+    visitor.press("undo:1")
+    assert visitor.page.status_code == 409 and "changed after change 1" in visitor.text
+    assert load(str(path)).event != before
+    visitor.get(f"/e/{book}/history")
+    assert "Take back this change and the one after it" in visitor.text
+    visitor.press("undo:1")
+    assert load(str(path)).event == before and visitor.page.url.path.endswith("/history")
+    assert visitor.text.count("<strong>taken back</strong>") == 2 and "takes back change 2, 1" in visitor.text
+    assert "undo:" not in visitor.text
+    visitor.page = shown
+    visitor.press("undo:1")
+    assert visitor.page.status_code == 409
