@@ -21,10 +21,10 @@ import pytest
 
 from reporting.register.database import Register, initialise
 from reporting.register.problems import address_of
-from tests.reporting.cli.conftest import Run, event, five, protokol
+from tests.reporting.cli.conftest import Run, _no_worker_is_begun, event, five, protokol
 
 NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
-__all__ = ["Run", "event", "five", "protokol"]
+__all__ = ["Run", "_no_worker_is_begun", "event", "five", "protokol"]
 
 
 @pytest.fixture(scope="session")
