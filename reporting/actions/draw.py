@@ -29,7 +29,7 @@ from reporting.exchange.drawing_of_lots import Drawing, renumbered, with_colour,
 from reporting.fields.path import mapping_at
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
-from reporting.sources.write_back import write_drawing_of_lots
+from reporting.sources.write_back import write_document
 
 _UNNUMBERED: Final = frozenset({"number-missing", "numbers-missing", "team-numbers-missing", "late-without-number"})
 
@@ -63,7 +63,7 @@ def draw(loaded: Loaded, request: DrawRequest) -> DrawAnswer:
         return DrawAnswer((*known, *loaded.placed((refused,) if refused else ())))
     seed = request.seed or loaded.event.info.seed or new_seed()
     lots = draw_lots(loaded.document, seed, anew=request.redo)
-    failed = None if request.dry_run else write_drawing_of_lots(loaded, lots)
+    failed = None if request.dry_run else write_document(loaded, lots.document, "draw")
     reported = (*known, *lots.findings, *((failed,) if failed else ()))
     if failed is not None and failed.severity is Severity.ERROR:
         return DrawAnswer(reported)
@@ -141,7 +141,7 @@ def _renumbered_event(
         changed["results"] = renumbered(document["results"], "white", moved)
     colour = first_colour(event, seed)
     changed = with_colour(changed, event.info.first_colour, colour)
-    return Drawing(seed, numbers, colour, changed, findings, renumbered=True, groups=tuple(groups))
+    return Drawing(seed, numbers, colour, changed, findings, tuple(groups))
 
 
 def _draw_groups(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Drawing:
@@ -211,4 +211,4 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
         changed["results"] = renumbered(document["results"], "home", moved)
     changed = with_colour(changed, event.info.first_colour, colour)
     drawn = tuple(zip(keys, numbers, strict=True))
-    return Drawing(seed, drawn, colour, changed, renumbered=True, table="teams")
+    return Drawing(seed, drawn, colour, changed, table="teams")

@@ -89,7 +89,7 @@ def pair_loaded(loaded: Loaded, request: PairRequest) -> PairAnswer:
     code = _code(result)
     written = False
     if code == 0 and result.games and not request.dry_run:
-        refused = write_games(loaded, result.document, result.games, redo=request.redo)
+        refused = write_games(loaded, result.document, result.games)
         if refused is not None and refused.severity is Severity.ERROR:
             return PairAnswer(blank, (*findings, refused), 1)
         written = refused is None

@@ -24,13 +24,8 @@ class Drawing:
     colour: str = ""
     document: Mapping[str, Any] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
-    renumbered: bool = False
     groups: tuple[int, ...] = ()
     table: str = "players"
-
-    def by_position(self) -> dict[int, int]:
-        """New numbers by the position in the list; empty where all keep theirs."""
-        return {index: number for index, (_, number) in enumerate(self.numbers)} if self.renumbered else {}
 
     def as_keys(self) -> dict[str, Any]:
         """The JSON keys of the contract, the colour, and the groups."""
@@ -57,11 +52,11 @@ def with_pairs_renamed(document: dict[str, Any], moved: Mapping[Any, int]) -> di
     pairs = mapping_at(document, "event").get("forbidden_pairs")
     if not pairs or not moved:
         return document
-    renamed = [renamed_pair(str(pair), moved) for pair in (pairs if isinstance(pairs, list) else [pairs])]
+    renamed = [_renamed_pair(str(pair), moved) for pair in (pairs if isinstance(pairs, list) else [pairs])]
     return {**document, "event": {**document["event"], "forbidden_pairs": renamed}}
 
 
-def renamed_pair(pair: str, moved: Mapping[Any, int]) -> str:
+def _renamed_pair(pair: str, moved: Mapping[Any, int]) -> str:
     """A forbidden pair (`3-7`) by the new numbers."""
     return renumbered_group(pair, lambda number: moved.get(number, number))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from engine.model import GameType
-from reporting.exchange.outcome import code_cells
+from reporting.exchange.outcome import code_cells, game_of
 from reporting.exchange.record import name_in
 from reporting.exchange.values import is_empty
 from reporting.fields import TABLES
@@ -46,3 +46,38 @@ def value_in(table: str, record: Mapping[str, Any], column_id: str, game: GameTy
         return code_cells(record, game)[0].get(column_id)
     value = get(record, TABLES[table].column(column_id).json_path)
     return None if is_empty(value) else value
+
+
+class RecordChange(NamedTuple):
+    """A record that has other values: its place, its key as it is now (was, if it was emptied), old and new values."""
+
+    table: str
+    at: int
+    key: Key
+    values: dict[str, list[Any]]
+
+
+def records_in(document: Mapping[str, Any], table: str) -> Sequence[Mapping[str, Any]]:
+    """The records of a table; of the event its one."""
+    found = document.get(table)
+    return [found or {}] if table == "event" else found or ()
+
+
+def changes_in(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[RecordChange]:
+    """What of an event is another one, in two documents with their records in one order; new ones stand behind."""
+    game = game_of(after)[0]
+    for table in KEYS:
+        known = records_in(before, table)
+        for index, record in enumerate(records_in(after, table)):
+            old = known[index] if index < len(known) else {}
+            values = {} if record == old else _changed_values(table, old, record, game)
+            if values:
+                key = key_of(table, record if any(record.values()) else old)
+                yield RecordChange(table, index, key, values)
+
+
+def _changed_values(table: str, old: Mapping[str, Any], new: Mapping[str, Any], game: GameType) -> dict[str, list[Any]]:
+    """Old and new value by column."""
+    columns = (column.id for column in TABLES[table].columns if not column.name_of)
+    values = ((name, [value_in(table, old, name, game), value_in(table, new, name, game)]) for name in columns)
+    return {name: pair for name, pair in values if pair[0] != pair[1]}

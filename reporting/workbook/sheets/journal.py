@@ -9,25 +9,14 @@ results and not here was entered by hand.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
-from datetime import date
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from reporting.exchange.outcome import game_of
-from reporting.exchange.record_keys import CODE, Key, key_of, value_in
-from reporting.fields import TABLES, Column
-from reporting.fields.path import put, take
-from reporting.workbook.ooxml.cells import split_cell
-from reporting.workbook.ooxml.edits import Edits, NewRows, SheetLayout, Value
-from reporting.workbook.ooxml.grid import Cell, CellKind, Grid
-from reporting.workbook.sheets.cell_values import Problem, read_cell
-from reporting.workbook.sheets.origins import Origins
+from reporting.fields import TABLES
+from reporting.workbook.ooxml.edits import Edits, NewRows, SheetLayout
+from reporting.workbook.ooxml.grid import Grid
 from reporting.workbook.sheets.read import PROGRAM_SHEET
-from reporting.workbook.sheets.target import Source
 
-Changed = tuple[str, Key, dict[str, list[Any]]]
-"""A record that changed: its table, its key afterwards, old and new value by column."""
 WRITTEN: Final = "written"
 MORE: Final = "more"
 _COLUMNS: Final = {"word": "A", "command": "B", "content": "C"}
@@ -72,62 +61,3 @@ def _entry(text: str) -> dict[str, Any] | None:
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     return entry if isinstance(entry, dict) else None
-
-
-def changes_of(source: Source, edits: Edits) -> list[Changed]:
-    """What edits do to the records of an event."""
-    found = [_changed(source, table, record, values) for table, record, values in _records(source, edits)]
-    return [each for each in found if each[2]]
-
-
-def _records(source: Source, edits: Edits) -> Iterator[tuple[str, Mapping[str, Any], dict[str, Value]]]:
-    """The records that edits write, as they stand, with the new cells by column."""
-    origins: Origins = source.origins
-    rows = {
-        (origin.sheet, row): (table, index)
-        for table, origin in origins.tables.items()
-        for index, row in enumerate(origin.rows)
-    }
-    settings = {place: name for name, place in origins.settings.items()}
-    cells: dict[tuple[str, int], dict[str, Value]] = {}
-    for edit in edits.cells:
-        if (edit.sheet, edit.cell) in settings:
-            cells.setdefault(("event", 0), {})[settings[edit.sheet, edit.cell]] = edit.value
-            continue
-        row, column = split_cell(edit.cell)
-        table, index = rows[edit.sheet, row]
-        names = {number: name for name, number in origins.tables[table].columns.items()}
-        cells.setdefault((table, index), {})[names[column]] = edit.value
-    for (table, index), values in cells.items():
-        yield table, source.document["event"] if table == "event" else source.document[table][index], values
-    for new in edits.rows:
-        table = next(name for name, origin in origins.tables.items() if origins.layout(name) == new.layout)
-        yield from ((table, {}, dict(row)) for row in new.rows)
-
-
-def _changed(source: Source, table: str, record: Mapping[str, Any], cells: Mapping[str, Value]) -> Changed:
-    game = game_of(source.document)[0]
-    after = deepcopy(dict(record))
-    values: dict[str, list[Any]] = {}
-    for column in TABLES[table].columns:
-        if column.name_of or column.id not in cells:
-            continue
-        old, new = value_in(table, record, column.id, game), _in_document(column, cells[column.id])
-        if old != new:
-            values[column.id] = [old, new]
-        if table == "results" and column.id in CODE:
-            continue
-        if new is None:
-            take(after, column.json_path)
-        else:
-            put(after, column.json_path, new)
-    return table, key_of(table, after if any(after.values()) else record), values
-
-
-def _in_document(column: Column, value: Value) -> Any:
-    """A cell as JSON has its value."""
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    text = value.isoformat() if isinstance(value, date) else str(value)
-    read = read_cell(Cell(CellKind.TEXT, text), text, column)
-    return text if isinstance(read, Problem) else read

@@ -12,11 +12,13 @@ from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
 from reporting.workbook.sheets.record_cells import cell_value, names_of
 from reporting.workbook.sheets.target import Source, Target, setting_edit, target
 
+Records = Mapping[str, Sequence[Mapping[str, Any]]]
+"""The records of tables in the order of their rows, emptied ones in their places; of the event its one."""
 Touched = Mapping[str, Mapping[int, Set[str]]]
 """By table and place in the document the columns that changed."""
 
 
-def record_edits(source: Source, records: Mapping[str, Sequence[Mapping[str, Any]]], touched: Touched) -> Edits:
+def record_edits(source: Source, records: Records, touched: Touched) -> Edits:
     """The edits for changed records, and new rows for those that the sheet does not have.
 
     RefusedError where a sheet, or a column, is missing for what shall be written.
@@ -31,9 +33,7 @@ def record_edits(source: Source, records: Mapping[str, Sequence[Mapping[str, Any
     return edits
 
 
-def _table_edits(
-    source: Source, table: str, records: Mapping[str, Sequence[Mapping[str, Any]]], places: Mapping[int, Set[str]]
-) -> Edits:
+def _table_edits(source: Source, table: str, records: Records, places: Mapping[int, Set[str]]) -> Edits:
     where = target(source, table)
     names = names_of(records.get("players") or source.document.get("players"))
     cells: list[CellEdit] = []

@@ -11,13 +11,14 @@ from engine.model import Finding
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import heading
+from reporting.sources.load import Loaded, load
 from reporting.sources.replace import backup_path
-from reporting.sources.write_back import write_numbers, write_pairings
+from reporting.sources.write_back import write_document, write_games
 from reporting.workbook.ooxml.archive import read_entries
 from reporting.workbook.ooxml.grid import read_grids
 from reporting.workbook.ooxml.package import Package
 from reporting.workbook.sheets.journal import read_journal
-from reporting.workbook.sheets.read import Reading, read_workbook
+from reporting.workbook.sheets.read import read_workbook
 
 RESULTS = ("round", "board", "white", "white_name", "result", "black_name", "black", "stage")
 SIDES = ("round", "board", "white", "black")
@@ -72,8 +73,21 @@ def results(path: Path) -> list[dict[str, object]]:
     return read_workbook(path.read_bytes()).document["results"]
 
 
-def read(path: Path) -> Reading:
-    return read_workbook(path.read_bytes())
+def read(path: Path) -> Loaded:
+    return load(str(path))
+
+
+def write_pairings(loaded: Loaded, games: list[dict[str, object]]) -> Finding | None:
+    """The games behind those that stand there."""
+    return write_games(loaded, {**loaded.document, "results": [*loaded.document["results"], *games]}, games)
+
+
+def drawn(loaded: Loaded, numbers: tuple[int, ...], event: dict[str, object]) -> Finding | None:
+    """The players with other numbers, the event with other settings."""
+    people = loaded.document["players"]
+    players = [{**record, "number": number} for record, number in zip(people, numbers, strict=True)]
+    changed = {"players": players, "event": {**loaded.document.get("event", {}), **event}}
+    return write_document(loaded, {**loaded.document, **changed}, "draw")
 
 
 def code(found: Finding | None) -> str | None:
@@ -87,7 +101,7 @@ def cells(path: Path, sheet: str, lang: str = "pl") -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pairings_are_read_back_as_they_were_written(tmp_path: Path, lang: str) -> None:
     path = workbook(tmp_path / "event.xlsx", lang)
-    assert write_pairings(path, read(path), ROUND_1) is None
+    assert write_pairings(read(path), ROUND_1) is None
     assert results(path) == ROUND_1
     assert read(path).document["rounds"] == [{"round": 1, "status": "paired"}, {"round": 2}]
     assert cells(path, "results", lang)[1] == (1, 1, 1, "Śmysłow X", None, "Reshevsky X", 4, None)
@@ -95,16 +109,16 @@ def test_pairings_are_read_back_as_they_were_written(tmp_path: Path, lang: str) 
 
 
 def test_the_same_pairings_again_change_nothing(path: Path) -> None:
-    write_pairings(path, read(path), ROUND_1)
+    write_pairings(read(path), ROUND_1)
     before = path.read_bytes()
-    assert write_pairings(path, read(path), ROUND_1) is None
+    assert write_pairings(read(path), ROUND_1) is None
     assert path.read_bytes() == before
 
 
 def test_prepared_rows_are_filled_and_entered_results_stay(tmp_path: Path) -> None:
     games = ((1, 2, None), (1, 1, 1, "Śmysłow X", "1-0", None, 4))
     path = workbook(tmp_path / "turniej.xlsx", "pl", games)
-    assert write_pairings(path, read(path), ROUND_1) is None
+    assert write_pairings(read(path), ROUND_1) is None
     assert [row[:3] for row in cells(path, "results")[1:]] == [(1, 2, 2), (1, 1, 1), (1, None, 5)]
     assert results(path)[1]["score"] == {"white": "1", "black": "0"}
 
@@ -112,25 +126,19 @@ def test_prepared_rows_are_filled_and_entered_results_stay(tmp_path: Path) -> No
 def test_another_game_on_a_board_is_not_overwritten(tmp_path: Path) -> None:
     path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, None, None, 3),))
     before = path.read_bytes()
-    found = write_pairings(path, read(path), ROUND_1)
+    found = write_pairings(read(path), ROUND_1)
     assert found is not None
     assert (found.code, found.value, found.place.cell) == ("board-taken", "2-3", "C2")
     assert path.read_bytes() == before
 
 
 def test_a_round_paired_again_replaces_the_old_one(path: Path) -> None:
-    write_pairings(path, read(path), ROUND_1)
+    write_pairings(read(path), ROUND_1)
     again = [{"round": 1, "board": 1, "white": 5, "black": 1}, {"round": 1, "white": 2, "kind": "bye"}]
-    assert write_pairings(path, read(path), again, again) is None
+    loaded = read(path)
+    assert write_games(loaded, {**loaded.document, "results": again}, again) is None
     assert sorted(results(path), key=lambda game: -game["white"]) == again
-
-
-def test_a_round_with_a_result_is_not_paired_again(tmp_path: Path) -> None:
-    path = workbook(tmp_path / "turniej.xlsx", "pl", ((1, 1, 2, None, "½-½", None, 3),))
-    before = path.read_bytes()
-    found = write_pairings(path, read(path), ROUND_1, ROUND_1)
-    assert (code(found), found.value if found else None) == ("round-has-results", "1")
-    assert path.read_bytes() == before
+    assert [row[:3] for row in cells(path, "results")[1:]] == [(1, 1, 5), (None,) * 3, (None,) * 3, (1, None, 2)]
 
 
 @pytest.mark.parametrize(("missing", "name"), [("black", "Czarne"), ("board", None), ("stage", None)])
@@ -139,35 +147,14 @@ def test_a_column_without_which_something_would_be_lost_is_asked_for(
 ) -> None:
     path = workbook(tmp_path / "t.xlsx", "pl", columns=tuple(c for c in RESULTS if c != missing))
     games = [{"round": 1, "board": 1, "white": 1, "black": 4, "stage": 2}]
-    found = write_pairings(path, read(path), games)
+    found = write_pairings(read(path), games)
     assert found is not None
     assert (found.code, found.value) == ("column-missing-for-writing", heading("results", missing, "pl"))
     assert name in {None, found.value}
 
 
-def test_lots_give_numbers_seed_and_colour_and_what_spoke_of_numbers_follows(path: Path) -> None:
-    drawn = {0: 3, 1: 1, 2: 5, 3: 2, 4: 4}
-    settings = {"seed": "00451937", "first_colour": "black"}
-    assert write_numbers(path, read(path), drawn, settings) is None
-    document = read(path).document
-    assert [player["number"] for player in document["players"]] == [3, 1, 5, 2, 4]
-    assert document["event"]["seed"] == "00451937"
-    assert document["event"]["first_colour"] == "black"
-    assert document["event"]["forbidden_pairs"] == ["3-1", "2-4"]
-    assert document["absences"][0]["player"] == 2
-    assert backup_path(path, "draw").exists()
-
-
-def test_players_without_numbers_get_theirs(tmp_path: Path) -> None:
-    path = workbook(tmp_path / "t.xlsx", "pl", numbers=(None,) * 5)
-    assert write_numbers(path, read(path), {0: 2, 1: 1, 2: 3, 3: 4, 4: 5}, {}) is None
-    document = read(path).document
-    assert [player["number"] for player in document["players"]] == [2, 1, 3, 4, 5]
-    assert document["event"]["forbidden_pairs"] == ["1-2", "4-5"]
-
-
 def test_a_setting_without_its_label_is_asked_for(path: Path) -> None:
-    found = write_numbers(path, read(path), {0: 2, 1: 1}, {"approved_on": "2026-05-01"})
+    found = drawn(read(path), (2, 1, 3, 4, 5), {"approved_on": "2026-05-01"})
     assert found is not None
     assert (found.code, found.value) == ("column-missing-for-writing", heading("event", "approved_on", "pl"))
 
@@ -176,14 +163,14 @@ def test_a_setting_without_its_sheet_asks_for_the_sheet(path: Path) -> None:
     book = openpyxl.load_workbook(path)
     del book[texts("pl")("workbook.sheet.event")]
     book.save(path)
-    found = write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "00451937"})
+    found = drawn(read(path), (2, 1, 3, 4, 5), {"seed": "00451937"})
     assert found is not None
     assert (found.code, found.value) == ("sheet-missing-for-writing", texts("pl")("workbook.sheet.event"))
 
 
 def test_a_round_that_is_paired_gets_its_status_and_a_new_one_its_row(path: Path) -> None:
     for number in (2, 3):
-        assert write_pairings(path, read(path), [{**game, "round": number} for game in ROUND_1]) is None
+        assert write_pairings(read(path), [{**game, "round": number} for game in ROUND_1]) is None
     assert read(path).document["rounds"] == [
         {"round": 1},
         {"round": 2, "status": "paired"},
@@ -196,34 +183,32 @@ def test_a_choice_is_written_in_the_language_of_its_sheet_not_of_the_papers(path
     book.worksheets[0].append([heading("event", "lang", "pl"), "bg"])
     book.save(path)
     assert read(path).lang == "bg"
-    assert write_pairings(path, read(path), [{**game, "round": 2} for game in ROUND_1]) is None
+    assert write_pairings(read(path), [{**game, "round": 2} for game in ROUND_1]) is None
     assert cells(path, "rounds")[2][2] == texts("pl")("choice.round-status.paired")
 
 
-def test_a_crosstable_takes_no_pairings(tmp_path: Path) -> None:
-    path = workbook(tmp_path / "t.xlsx", "pl")
-    reading = read(path)
-    reading.origins.tables["results"].cells.append("C2")
-    assert code(write_pairings(path, reading, ROUND_1)) == "crosstable-for-writing"
+def test_a_crosstable_takes_no_pairings(path: Path) -> None:
+    loaded = read(path)
+    loaded.origins.tables["results"].cells.append("C2")
+    assert code(write_pairings(loaded, ROUND_1)) == "crosstable-for-writing"
 
 
 def test_the_hidden_sheet_tells_what_the_program_wrote(path: Path) -> None:
-    write_numbers(path, read(path), {0: 2, 1: 1}, {"seed": "12345678"})
-    write_pairings(path, read(path), ROUND_1)
+    drawn(read(path), (2, 1, 3, 4, 5), {"seed": "12345678"})
+    write_pairings(read(path), ROUND_1)
     entries = read_journal(read_grids(Package(read_entries(path.read_bytes()))))
     assert [(entry["command"], entry["changes"]) for entry in entries] == [
         (
             "draw",
             [
+                ["event", [], {"seed": [None, "12345678"]}],
                 ["players", [2], {"number": [1, 2]}],
                 ["players", [1], {"number": [2, 1]}],
-                ["event", [], {"seed": [None, "12345678"], "forbidden_pairs": [["1-2", "4-5"], ["2-1", "4-5"]]}],
             ],
         ),
         (
             "pair",
             [
-                ["rounds", [1, 1], {"status": [None, "paired"]}],
                 [
                     "results",
                     [1, 1, 1, 1, 1, 1],
@@ -235,6 +220,7 @@ def test_the_hidden_sheet_tells_what_the_program_wrote(path: Path) -> None:
                     {side: [None, of] for side, of in zip(SIDES, (1, 2, 2, 3), strict=True)},
                 ],
                 ["results", [1, 1, 1, 1, 0, 1, 5], {"round": [None, 1], "white": [None, 5], "result": [None, "bye"]}],
+                ["rounds", [1, 1], {"status": [None, "paired"]}],
             ],
         ),
     ]
@@ -244,5 +230,5 @@ def test_a_workbook_without_the_hidden_sheet_is_written_all_the_same(path: Path)
     book = openpyxl.load_workbook(path)
     del book["_program"]
     book.save(path)
-    assert write_pairings(path, read(path), ROUND_1) is None
+    assert write_pairings(read(path), ROUND_1) is None
     assert results(path) == ROUND_1

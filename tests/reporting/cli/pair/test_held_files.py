@@ -69,13 +69,13 @@ def test_a_workbook_sorted_between_reading_and_writing_is_left_alone(
     """The user sorts the players just before edits computed from the old order would be carried out."""
     sheets = openpyxl.load_workbook(book)
     sheets["Players"].move_range("A2:Z3", rows=20)
-    real = write_back.game_edits
+    real = write_back.record_edits
 
     def sorted_meanwhile(*arguments: Any, **more: Any) -> Any:
         sheets.save(book)
         return real(*arguments, **more)
 
-    monkeypatch.setattr(write_back, "game_edits", sorted_meanwhile)
+    monkeypatch.setattr(write_back, "record_edits", sorted_meanwhile)
     run = protokol("pair", book, "--json")
     assert (run.code, run.lines[0]["pairings"]) == (1, [])
     assert "file-changed-meanwhile" in run.codes

@@ -266,7 +266,7 @@ def test_strange_names_survive_every_format(protokol: Any, event: Any, five: Any
 def test_a_workbook_that_is_open_elsewhere_is_left_alone(protokol: Any, workbook: Path) -> None:
     (workbook.parent / f".~lock.{workbook.name}#").write_text(",anna,host,today,", encoding="utf-8")
     before = workbook.read_bytes()
-    done = protokol("pair", workbook, "--redo", "--round", "5", "--json")
+    done = protokol("result", workbook, "5", "1", "1-0", "--json")
     assert done.code == 1
     assert done.codes[0] == "file-open-by"
     assert workbook.read_bytes() == before
