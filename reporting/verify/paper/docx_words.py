@@ -24,6 +24,7 @@ _TARGET: Final = re.compile(rb'<Relationship [^>]*/officeDocument"[^>]*>')
 _OFF: Final = frozenset({"0", "false", "off", "none"})
 _BODY: Final = "word/document.xml"
 _MARGIN: Final = re.compile(r"word/(header|footer|footnotes|endnotes)\d*\.xml")
+_OF_PAGES: Final = re.compile(r"\s*(PAGE|NUMPAGES)\b")
 _LIGHTEST, _DARKEST = 0.72, 0.45
 """Letters are darker than the one, grounds lighter than the other; white is 1."""
 _SMALLEST, _LOWEST, _NARROWEST = 7, 100, 50
@@ -48,8 +49,9 @@ class Body:
 
     @property
     def margins(self) -> str:
-        """The text of what stands around the body: heads, feet, notes."""
-        return " ".join(_text(parse_xml(part)) for name, part in sorted(self.parts.items()) if _MARGIN.fullmatch(name))
+        """The text of what stands around the body: heads, feet, notes; without the numbers of pages."""
+        roots = (parse_xml(part) for name, part in sorted(self.parts.items()) if _MARGIN.fullmatch(name))
+        return " ".join(_text(_without_page_numbers(root)) for root in roots)
 
     def hidden(self) -> Counter[str]:
         """The words that are not seen, in whatever way; what floats over the text, by what it is called."""
@@ -72,6 +74,28 @@ class Body:
 
 def _text(node: Any) -> str:
     return "".join(_letters(node))
+
+
+def _without_page_numbers(root: Any) -> Any:
+    """A head or foot without what every program that opens it counts anew."""
+    for each in list(_page_numbers(root)):
+        each.getparent().remove(each)
+    return root
+
+
+def _page_numbers(root: Any) -> Iterator[Any]:
+    """The fields of page numbers, and of those that are written as a row of runs what they show."""
+    yield from (each for each in root.iter(f"{_W}fldSimple") if _OF_PAGES.match(each.get(f"{_W}instr", "")))
+    code, mark = "", ""
+    for run in root.iter(f"{_W}r"):
+        sign = run.find(f"{_W}fldChar")
+        if sign is not None:
+            mark = sign.get(f"{_W}fldCharType", "")
+            code = "" if mark == "begin" else code
+        elif mark == "begin":
+            code += "".join(run.itertext(f"{_W}instrText"))
+        elif mark == "separate" and _OF_PAGES.match(code):
+            yield run
 
 
 def _letters(node: Any) -> Iterator[str]:

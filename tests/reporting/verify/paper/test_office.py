@@ -84,6 +84,13 @@ TOUCHED: dict[str, Way] = {
     "a stamp in its line": added(f"<w:p><w:r>{_DRAWING.format('inline')}</w:r></w:p>"),
     "another label": lambda data: with_words(data, "Zawodnik", "Gracz"),
     "a change accepted": exchanged(r"(<w:r>(?:(?!</w:r>).)*>½</w:t></w:r>)", r"<w:ins w:id='1'>\1</w:ins>"),
+    "pages counted anew": exchanged(
+        r'<w:fldSimple w:instr=" NUMPAGES ">.*?</w:fldSimple>',
+        "<w:r><w:fldChar w:fldCharType='begin'/></w:r><w:r><w:instrText> NUMPAGES </w:instrText></w:r>"
+        "<w:r><w:fldChar w:fldCharType='separate'/></w:r><w:r><w:t>2</w:t></w:r>"
+        "<w:r><w:fldChar w:fldCharType='end'/></w:r>",
+        "word/footer1.xml",
+    ),
     "packed anew": lambda data: packed(dict(reversed(parts_of(data).items()))),
 }
 
