@@ -176,6 +176,13 @@ def stage_standings(
     return placed, tuple(dict.fromkeys(findings))
 
 
+def group_with(event: Event, number: int, after: int | None = None) -> StageGroup | None:
+    """The group in which somebody stands in the places after a round; None in an event without stages."""
+    plan = _plan_at(event, counted_round(event, after), None) if event.info.system == STAGES else None
+    parts = groups_of_stage(event, plan)[0] if plan else ()
+    return next((part for part in parts if number in part.numbers.values()), None)
+
+
 def _plan_at(event: Event, after: int, stage: int | None) -> StagePlan | None:
     """The stage asked for, else that of a round; after the last round the last stage."""
     plans = plans_of(event)

@@ -164,8 +164,8 @@ def _parts(event: Event, code: TieBreakCode) -> Iterator[tuple[tuple[int, int], 
     """What each round of each player brings to Buchholz or Sonneborn-Berger, by starting number and round."""
     ledger = ledger_of(event, last_known_round(event))
     for number, lines in ledger.entries.items():
-        for index, part in contributions(ledger, code, number):
-            entry, value = lines[index], Fraction(part.value, 2)
+        for part in contributions(ledger, code, number):
+            entry, value = lines[part.at], Fraction(part.value, 2)
             yield (number, entry.round), value * Fraction(entry.points, 2) if code.base == "SB" else value
 
 

@@ -18,17 +18,19 @@ class Contribution(NamedTuple):
 
     The value is a whole number of the parts that its tie-break counts in: half points of a sum of scores, quarters
     of a product of two, points of a rating. `weight` orders the contributions from the least significant up; for
-    Sonneborn-Berger it is the opponent's score and then the product (FIDE C.07, 14).
+    Sonneborn-Berger it is the opponent's score and then the product (FIDE C.07, 14). `at` is the place of the line
+    among those of the player; of what is added up round by round, of the round.
     """
 
     value: int
     weight: tuple[int, ...]
     voluntary: bool = False
+    at: int = -1
 
 
-def plain(value: int) -> Contribution:
+def plain(value: int, at: int = -1) -> Contribution:
     """A contribution that is cut by its own value."""
-    return Contribution(value, (value,))
+    return Contribution(value, (value,), at=at)
 
 
 def cut(parts: Iterable[Contribution], code: TieBreakCode) -> Sequence[Contribution]:

@@ -28,9 +28,7 @@ def fore_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
 
 def _sum_of_scores(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool) -> Fraction:
     key = ("sum of scores", code, number, fore)
-    return ledger.once(
-        key, lambda: total((part for _, part in contributions(ledger, code, number, fore=fore)), code, 2)
-    )
+    return ledger.once(key, lambda: total(contributions(ledger, code, number, fore=fore), code, 2))
 
 
 def average_of_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -38,10 +36,15 @@ def average_of_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Valu
 
     A cut drops opponents by their Buchholz (14); without an opponent 0.
     """
+    return average(opponents_buchholz(ledger, code, number), code, 2) or Fraction(0)
+
+
+def opponents_buchholz(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Contribution]:
+    """Buchholz, with `/F` Fore Buchholz, of each opponent met over the board, in half points."""
     whole = replace(code, cut_low=0, cut_high=0)
-    met = [entry.opponent for entry in ledger.entries[number] if entry.opponent in ledger.entries and entry.played]
-    sums = (_sum_of_scores(ledger, whole, opponent, fore=code.fore) for opponent in met if opponent is not None)
-    return average([plain(int(2 * value)) for value in sums], code, 2) or Fraction(0)
+    for at, entry in enumerate(ledger.entries[number]):
+        if entry.played and entry.opponent is not None and entry.opponent in ledger.entries:
+            yield plain(int(2 * _sum_of_scores(ledger, whole, entry.opponent, fore=code.fore)), at)
 
 
 def sonneborn_berger(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
@@ -55,17 +58,18 @@ def products(opponents: Ledger, own: Ledger, code: TieBreakCode, number: int) ->
     FIDE C.07, 9.1 and 13.2. A cut drops the product with the opponent of the lowest score, of
     several the smallest product (14.1.2).
     """
-    parts = []
-    for at, part in contributions(opponents, code, number):
-        product = part.value * own.entries[number][at].points
-        parts.append(Contribution(product, (part.value, product), part.voluntary))
-    return total(parts, code, 4)
+    return total(multiplied(opponents, own, code, number), code, 4)
 
 
-def contributions(
-    ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False
-) -> tuple[tuple[int, Contribution], ...]:
-    """What each round of a player brings to his Buchholz, in half points, with the place of the round in his lines.
+def multiplied(opponents: Ledger, own: Ledger, code: TieBreakCode, number: int) -> Iterator[Contribution]:
+    """The products of `products` round by round, in quarters of a point, each with its score first in its weight."""
+    for part in contributions(opponents, code, number):
+        product = part.value * own.entries[number][part.at].points
+        yield Contribution(product, (part.value, product), part.voluntary, part.at)
+
+
+def contributions(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False) -> tuple[Contribution, ...]:
+    """What each round of a player brings to his Buchholz, in half points.
 
     FIDE C.07, 16.4: a round without a game is a game against a dummy with the own score, at
     most the adjusted score of the scheduled opponent (a forfeit) or a draw in every round (a
@@ -75,7 +79,7 @@ def contributions(
     return ledger.once(key, lambda: tuple(_contributions(ledger, code, number, fore)))
 
 
-def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) -> Iterator[tuple[int, Contribution]]:
+def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) -> Iterator[Contribution]:
     own = _score(ledger, number, fore)
     for at, entry in enumerate(ledger.entries[number]):
         opponent = entry.opponent
@@ -88,10 +92,10 @@ def _contributions(ledger: Ledger, code: TieBreakCode, number: int, fore: bool) 
             score = min(own, adjusted_score(ledger, code, opponent, fore=fore))
         else:
             score = min(own, ledger.after * ledger.event.info.points.draw)
-        yield at, Contribution(score, (score,), not counts and is_voluntary(ledger, code, entry) and not drawn)
+        yield Contribution(score, (score,), not counts and is_voluntary(ledger, code, entry) and not drawn, at)
     if fore and (waits := ledger.waiting.get(number, {}).get(ledger.after)) is not None:
         score = adjusted_score(ledger, code, waits, fore=True)
-        yield len(ledger.entries[number]), Contribution(score, (score,), False)
+        yield Contribution(score, (score,), at=len(ledger.entries[number]))
 
 
 def adjusted_score(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -43,8 +43,12 @@ def wins_with_black(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
 
 def progressive(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """The sum of the scores after each round (FIDE C.07, 7.5); a cut drops the first rounds."""
-    running = running_scores(ledger, number)
-    return total((Contribution(score, (at,)) for at, score in enumerate(running)), code, 2)
+    return total(running_contributions(ledger, number), code, 2)
+
+
+def running_contributions(ledger: Ledger, number: int) -> Iterator[Contribution]:
+    """The score after each round, in half points; cuts drop the first rounds."""
+    return (Contribution(score, (at,), at=at) for at, score in enumerate(running_scores(ledger, number)))
 
 
 def running_scores(ledger: Ledger, number: int) -> tuple[int, ...]:

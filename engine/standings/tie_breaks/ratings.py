@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -17,8 +17,15 @@ from engine.standings.tie_breaks.contributions import Contribution, Value, avera
 
 def average_rating(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     """Average rating of the opponents met over the board, a whole number (FIDE C.07, 10.1)."""
-    mean = average((plain(rating) for _, rating in _rated_games(ledger, number)), code)
+    mean = average(opponents_ratings(ledger, number), code)
     return None if mean is None else half_up(mean)
+
+
+def opponents_ratings(ledger: Ledger, number: int) -> Iterator[Contribution]:
+    """The rating of each opponent met over the board who has one."""
+    for at, entry in enumerate(ledger.entries.get(number, ())):
+        if entry.opponent is not None and entry.played and entry.opponent in ledger.ratings:
+            yield plain(ledger.ratings[entry.opponent], at)
 
 
 def performance(ledger: Ledger, code: TieBreakCode, number: int) -> int | None:
@@ -31,12 +38,18 @@ def performance(ledger: Ledger, code: TieBreakCode, number: int) -> int | None:
 
 
 def _performance(ledger: Ledger, number: int) -> int | None:
+    parts = performance_parts(ledger, number)
+    return sum(parts) if parts else None
+
+
+def performance_parts(ledger: Ledger, number: int) -> tuple[int, ...]:
+    """The average rating of the opponents and dp, which add up to the performance; nothing without such a game."""
     games = _rated_games(ledger, number)
     if not games:
-        return None
+        return ()
     mean = half_up(Fraction(sum(rating for _, rating in games), len(games)))
     percent = half_up(100 * _score(games) / len(games))
-    return mean + rating_difference(percent, ledger.event.info.start_date)
+    return mean, rating_difference(percent, ledger.event.info.start_date)
 
 
 def perfect_performance(ledger: Ledger, code: TieBreakCode, number: int) -> int | None:
@@ -106,11 +119,7 @@ def _tables(on: date | None) -> dict[str, Any]:
 
 def _rated_games(ledger: Ledger, number: int) -> list[tuple[Entry, int]]:
     """Games over the board against rated opponents, with their ratings."""
-    return [
-        (entry, ledger.ratings[entry.opponent])
-        for entry in ledger.entries.get(number, ())
-        if entry.opponent is not None and entry.played and entry.opponent in ledger.ratings
-    ]
+    return [(ledger.entries[number][part.at], part.value) for part in opponents_ratings(ledger, number)]
 
 
 def _score(games: Sequence[tuple[Entry, int]]) -> Fraction:
@@ -120,11 +129,14 @@ def _score(games: Sequence[tuple[Entry, int]]) -> Fraction:
 
 def average_of_opponents(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Value:
     """Average of the opponents' performance ratings, or perfect ones, a whole number (FIDE C.07, 10.4 and 10.5)."""
-    values: list[Contribution] = []
-    for entry in ledger.entries[number]:
+    mean = average(opponents_performances(ledger, code, number, perfect=perfect), code)
+    return None if mean is None else half_up(mean)
+
+
+def opponents_performances(ledger: Ledger, code: TieBreakCode, number: int, *, perfect: bool) -> Iterator[Contribution]:
+    """The performance rating, or the perfect one, of each opponent met over the board who has one."""
+    for at, entry in enumerate(ledger.entries[number]):
         if entry.opponent is not None and entry.played and entry.opponent in ledger.entries:
             made = (perfect_performance if perfect else performance)(ledger, code, entry.opponent)
             if made is not None:
-                values.append(plain(made))
-    mean = average(values, code)
-    return None if mean is None else half_up(mean)
+                yield plain(made, at)

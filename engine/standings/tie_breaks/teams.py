@@ -131,10 +131,15 @@ def schedule_strength(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
     of the event through the highest secondary score of one match, rounded down, at least 1; `/K5`
     sets it. `/F` takes Fore Buchholz (13.4.2 a).
     """
+    return sum(strength_parts(ledger, code, number), Fraction(0))
+
+
+def strength_parts(ledger: Ledger, code: TieBreakCode, number: int) -> tuple[Fraction, Fraction]:
+    """The two sums of `schedule_strength`: the secondary score, and the Buchholz through its factor."""
     primary = code.score or MATCH_POINTS
     first, second = scored_in(ledger, primary), scored_in(ledger, other_score(primary))
     strength = Fraction(buchholz(first, code, number) or 0)
-    return Fraction(second.points[number], 2) + strength / (code.factor or _factor(first, second))
+    return Fraction(second.points[number], 2), strength / (code.factor or _factor(first, second))
 
 
 def _factor(first: Ledger, second: Ledger) -> int:
