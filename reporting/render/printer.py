@@ -133,13 +133,12 @@ class Printer:
         enclosed: tuple[str, ...] | None = None,
     ) -> list[Part]:
         lang, facts = form.language_for(lang), self._facts_at(round_number)
-        event = facts.written_in(lang).event
-        facts = facts if group is None else Facts(part_event(group, event, paper_texts(lang)), is_part=True)
-        context = CONTEXTS[form.context](Subjects(form, facts, lang, round_number, player, enclosed=enclosed))
+        subjects = Subjects(form, facts_of_part(facts, group, lang), lang, round_number, player, enclosed=enclosed)
+        context = CONTEXTS[form.context](subjects)
         if context is None:
             return []
         if group is not None:
-            name = part_name(group, event, paper_texts(lang))
+            name = part_name(group, facts.written_in(lang).event, paper_texts(lang))
             context = {**context, "subtitle": " – ".join(filter(None, (name, context["subtitle"])))}
         return [Part(form, lang, printable_context(context), self._edited.get((form.id, lang)))]
 
@@ -189,6 +188,13 @@ class Printer:
         full = " – ".join(filter(None, (title, info.name)))
         author = info.settings.organiser or info.name
         return Meta(printable(full), printable(author), job.lang, day, words("form.evidence"), key)
+
+
+def facts_of_part(facts: Facts, group: StageGroup | None, lang: str) -> Facts:
+    """The facts of a group of the event, for its own papers; None stands for the whole event."""
+    if group is None:
+        return facts
+    return Facts(part_event(group, facts.written_in(lang).event, paper_texts(lang)), is_part=True)
 
 
 def rendered(parts: Sequence[Part], kind: str, meta: Meta, evidence: str, sha256: str) -> bytes:

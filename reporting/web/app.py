@@ -24,6 +24,7 @@ from reporting.web.book import Book, book_of, book_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
 from reporting.web.page import back, described, desk_of, refusal, texts_of
+from reporting.web.tables import table_page
 from reporting.workers import reference_of
 
 Change = Callable[[Request, FormData], Response]
@@ -65,6 +66,8 @@ def _routes() -> list[BaseRoute]:
         _read(steps.PLACE, steps.history_page),
         _act("undo", steps.take_back),
         _read("standings", standings.standings_page),
+        _read("standings/{number:int}", standings.derivation_page),
+        _read("tables/{form}", table_page),
         _read("papers", papers.papers_page),
         _act("papers", papers.make),
         Route("/paper/{paper}", papers.paper, methods=["GET"]),

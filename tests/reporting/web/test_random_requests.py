@@ -9,6 +9,7 @@ from typing import Final
 from starlette.routing import Route
 
 from reporting.web.app import _routes
+from reporting.web.tables import TABLES
 from tests.reporting.web.desk import Visitor, token_of
 from tests.thinned import LONG
 
@@ -37,6 +38,7 @@ _FIELDS: Final = (
     *("result", "line", "round", "kind", "back", "surname", "birth_date", "sex", "club", "rating_fide", "seen-surname"),
     *("list", "do", "all", "swapped", "left", "column-0", "column-1"),
     *("name", "city", "start_date", "game", "system", "rounds", "rate_of_play", "lang", "to", "set"),
+    *("after", "part"),
 )
 
 
@@ -46,7 +48,11 @@ def test_no_request_is_an_error_of_the_program(tmp_path: Path) -> None:
     routes = [(each.path, method) for each in _routes() if isinstance(each, Route) for method in each.methods or ()]
     for _ in range(10_000 if LONG else 100):
         path, method = chance.choice(routes)
-        path = path.replace("{book}", chance.choice(books)).replace("{paper}", "x")
+        path = (
+            path.replace("{book}", chance.choice(books))
+            .replace("{paper}", "x")
+            .replace("{form}", chance.choice(TABLES))
+        )
         path = path.replace("{number:int}", chance.choice(["0", "1", "7", "99", "9" * 30]))
         fields = {name: chance.choice(_WORDS) for name in chance.sample(_FIELDS, chance.randint(0, 12))}
         if method == "POST" and not ({"set", "to"} & fields.keys()):
