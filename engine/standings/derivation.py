@@ -14,7 +14,7 @@ from engine.model import Event
 from engine.model.rounds import counted_round
 from engine.model.system_id import TEAMS
 from engine.pairing.teams.event import as_teams, is_team_event
-from engine.standings.derivation_parts import WAYS, Part, Way, half, no_parts, points_beside
+from engine.standings.derivation_parts import WAYS, Part, Way, extra_points, half, no_parts
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.places import OWN_WAY, group_with, standings
 from engine.standings.ranking import Row, Standings
@@ -80,7 +80,7 @@ def _in_whole(made: Derivation, numbers: Mapping[int, int], rounds: int) -> Deri
 
 def _of_points(ledger: Ledger, row: Row) -> Derivation:
     lines = (Part(half(entry.points), entry.round, entry.opponent) for entry in ledger.entries[row.number])
-    return Derivation(POINTS, half(row.points), Way.SUM, (*lines, *points_beside(ledger.correction_points(row.number))))
+    return Derivation(POINTS, half(row.points), Way.SUM, (*lines, *extra_points(ledger.correction_points(row.number))))
 
 
 def _derivation(ledger: Ledger, table: Standings, row: Row, text: str) -> Derivation:

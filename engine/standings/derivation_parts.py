@@ -50,7 +50,7 @@ class Part:
     result: Fraction | None = None
 
 
-def points_beside(half_points: int) -> Iterator[Part]:
+def extra_points(half_points: int) -> Iterator[Part]:
     """What somebody has beside his games, where it is anything."""
     if half_points:
         yield Part(half(half_points), name="beside")
@@ -95,22 +95,24 @@ def _by_time(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Part]:
         before = now
 
 
-def _shown(ledger: Ledger, parts: Iterable[Contribution], code: TieBreakCode, number: int, unit: int) -> Iterator[Part]:
+def _with_lines(
+    ledger: Ledger, parts: Iterable[Contribution], code: TieBreakCode, number: int, unit: int
+) -> Iterator[Part]:
     """Contributions with their lines, of which `unit` make a point; those that the cuts drop too."""
     found, lines = list(parts), ledger.entries[number]
-    kept = {part.at for part in cut(found, code)}
+    left = {part.at for part in cut(found, code)}
     for part in found:
         entry = lines[part.at] if part.at < len(lines) else None
         waits = ledger.waiting.get(number, {}).get(ledger.after)
         at, opponent = (entry.round, entry.opponent) if entry else (ledger.after, waits)
-        yield Part(Fraction(part.value, unit), at, opponent, part.at in kept)
+        yield Part(Fraction(part.value, unit), at, opponent, part.at in left)
 
 
 def _scores(ledger: Ledger, code: TieBreakCode, number: int, *, fore: bool = False) -> Iterator[Part]:
     """The scores of the opponents."""
     ledger = scored_in(ledger, code.score)
     parts = contributions(ledger, code, number, fore=fore or code.fore)
-    for part in _shown(ledger, parts, code, number, 2):
+    for part in _with_lines(ledger, parts, code, number, 2):
         yield replace(part, name=_peculiar(ledger, code, number, part, part.value))
 
 
@@ -132,10 +134,10 @@ def _products(opponents: str = "", own: str = "") -> Parts:
     def parts(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Part]:
         theirs, mine = scored_in(ledger, opponents or code.score), scored_in(ledger, own or code.score)
         found = tuple(multiplied(theirs, mine, code, number))
-        for part, shown in zip(found, _shown(theirs, found, code, number, 4), strict=True):
+        for part, line in zip(found, _with_lines(theirs, found, code, number, 4), strict=True):
             score, result = half(part.weight[0]), half(mine.entries[number][part.at].points)
-            name = _peculiar(theirs, code, number, shown, score)
-            yield replace(shown, name=name, score=score, result=result)
+            name = _peculiar(theirs, code, number, line, score)
+            yield replace(line, name=name, score=score, result=result)
 
     return parts
 
@@ -143,22 +145,22 @@ def _products(opponents: str = "", own: str = "") -> Parts:
 def _running(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Part]:
     """The scores after each round."""
     found = tuple(running_contributions(scored_in(ledger, code.score), number))
-    kept = {part.at for part in cut(found, code)}
-    return (Part(half(part.value), part.at + 1, None, part.at in kept) for part in found)
+    left = {part.at for part in cut(found, code)}
+    return (Part(half(part.value), part.at + 1, None, part.at in left) for part in found)
 
 
 def _buchholz_of_opponents(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Part]:
     scored = scored_in(ledger, code.score)
-    return _shown(scored, opponents_buchholz(scored, code, number), code, number, 2)
+    return _with_lines(scored, opponents_buchholz(scored, code, number), code, number, 2)
 
 
 def _ratings(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Part]:
-    return _shown(ledger, opponents_ratings(ledger, number), code, number, 1)
+    return _with_lines(ledger, opponents_ratings(ledger, number), code, number, 1)
 
 
 def _performances(*, perfect: bool) -> Parts:
     def parts(ledger: Ledger, code: TieBreakCode, number: int) -> Iterator[Part]:
-        return _shown(ledger, opponents_performances(ledger, code, number, perfect=perfect), code, number, 1)
+        return _with_lines(ledger, opponents_performances(ledger, code, number, perfect=perfect), code, number, 1)
 
     return parts
 
@@ -185,7 +187,7 @@ def _met(
             if meeting.played
             for value in (worth(book, number, meeting),)
         ]
-        return _shown(ledger, found, of, number, unit)
+        return _with_lines(ledger, found, of, number, unit)
 
     return parts
 

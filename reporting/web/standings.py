@@ -77,8 +77,8 @@ def _table(book: Book, found: Standings, words: Texts, after: int | None) -> dic
         for split in found.splits
     ]
     grouped = any(row.group is not None for row in found.rows)
-    asked = f"?after={after}" if after else ""
-    return {"after": found.after, "heads": heads, "rows": rows, "splits": splits, "grouped": grouped, "asked": asked}
+    query = f"?after={after}" if after else ""
+    return {"after": found.after, "heads": heads, "rows": rows, "splits": splits, "grouped": grouped, "query": query}
 
 
 def _decimal(value: Value, lang: str) -> str:
@@ -106,13 +106,13 @@ def derivation_page(request: Request, book: Book) -> Response:
         raise HTTPException(404)
     names = entrant_names(book.loaded.event)
     draughts = book.loaded.event.info.game.is_draughts
-    made = [_shown(each, names, words, draughts=draughts) for each in derivations(book.loaded.event, number, after)]
+    made = [_displayed(each, names, words, draughts=draughts) for each in derivations(book.loaded.event, number, after)]
     values: dict[str, Any] = {"number": number, "who": names.get(number, ""), "made": made}
-    values |= {"place": row.place, "after": answer.standings.after, "asked": f"?after={after}" if after else ""}
+    values |= {"place": row.place, "after": answer.standings.after, "query": f"?after={after}" if after else ""}
     return book_page(request, "derivation.html", book, **values)
 
 
-def _shown(made: Derivation, names: Mapping[int, str], words: Texts, *, draughts: bool) -> dict[str, Any]:
+def _displayed(made: Derivation, names: Mapping[int, str], words: Texts, *, draughts: bool) -> dict[str, Any]:
     """A derivation in words: its lines, what they come to, among whom a rank divides."""
     code, lang = made.code or POINTS, words.lang
     return {

@@ -65,11 +65,11 @@ def table_page(request: Request, book: Book) -> Response:
     title = dict(known).get(name)
     if title is None:
         raise HTTPException(404)
-    shown = list(_shown(load_forms()[name], book, words.lang))
-    return book_page(request, "table.html", book, shown=shown, tables=known, form=name, heading=title)
+    displayed = list(_displayed(load_forms()[name], book, words.lang))
+    return book_page(request, "table.html", book, displayed=displayed, tables=known, form=name, heading=title)
 
 
-def _shown(form: Form, book: Book, lang: str) -> Iterator[dict[str, Any]]:
+def _displayed(form: Form, book: Book, lang: str) -> Iterator[dict[str, Any]]:
     """The papers of a form as a page shows them, with the name of their group."""
     facts, lang = Facts(book.loaded.event), form.language_for(lang)
     people = facts.written_in(lang).players
