@@ -33,9 +33,14 @@ def boards_of_pairing(event: Event, pairing: RoundPairing, number: int) -> Board
     return {(game.key.group, game.key.board, game.key.game): (game.white, game.black) for game in games}
 
 
+def changed_boards(before: Boards, now: Boards) -> set[int]:
+    """The boards, of teams the matches, on which others play, or with other colours."""
+    return {key[1] for key in before.keys() | now.keys() if before.get(key) != now.get(key)}
+
+
 def redone(path: str, number: int, before: Boards, now: Boards) -> Finding:
     """Which boards changed, and which papers of the round lie in the usual folder beside the file."""
-    changed = {key[1] for key in before.keys() | now.keys() if before.get(key) != now.get(key)}
+    changed = changed_boards(before, now)
     if not changed:
         return finding("redo-same", Severity.INFO, round=number)
     last = max(changed)

@@ -88,7 +88,12 @@ def act(request: Request, book: Book, place: str, action: Callable[[Loaded], Ite
     return not_done(request, book, findings, place) if has_error(findings) else back(book.at(place))
 
 
-def enter(request: Request, book: Book, place: str, command: str, changes: Iterable[Change]) -> Response:
-    """Enter changes, all or none; then the page that shows them, or why they were not made."""
+def enter(
+    request: Request, book: Book, place: str, command: str, changes: Iterable[Change], query: str = ""
+) -> Response:
+    """Enter changes, all or none; then the page that shows them, asked by `query`, or why they were not made."""
     done = desk_of(request).queue(book.path).enter(Entry(tuple(changes), command=command))
-    return not_done(request, book, done.findings, place) if done.refused else back(book.at(place))
+    if done.refused:
+        return not_done(request, book, done.findings, place)
+    page, mark, fragment = place.partition("#")
+    return back(book.at(f"{page}{query}{mark}{fragment}"))

@@ -14,14 +14,16 @@ from starlette.responses import Response
 
 from engine.model import Event, GameKey, GameResult, finding
 from engine.model.codes import write_code
+from engine.pairing.teams.event import is_team_event
 from engine.systems.table import planned_rounds
 from reporting.actions.changes import result
 from reporting.actions.pair import pair
+from reporting.actions.pair_again import hangs_on_results, would_change
 from reporting.actions.pair_request import PairRequest
 from reporting.actions.people import entrant_names, player_names
 from reporting.actions.result import result_changes
 from reporting.web.book import Book, act, book_page, enter, not_done, number_in_form
-from reporting.web.page import texts_of
+from reporting.web.page import described, texts_of
 from reporting.web.steps import last_step
 
 _CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
@@ -61,12 +63,24 @@ def round_page(request: Request, book: Book) -> Response:
         more_buttons=_MORE,
         more=request.query_params.get("more", ""),
         typed=all(game.key == GameKey(number, game.key.board) for game in pairs),
+        again=_again(request, book, number),
+        paired_on=number < last and hangs_on_results(book.loaded),
         done=sum(game.finished for game in pairs),
         boards=len(pairs),
         reason=reason_against(book, pairs) if number == last else None,
         step=last_step(book, texts_of(request)),
         redo=number == last and bool(pairs) and all(game.outcome is None for game in pairs),
     )
+
+
+def _again(request: Request, book: Book, number: int) -> dict[str, Any] | None:
+    """What pairing the last round anew would change, where a result before it was changed and the page shall tell."""
+    if number >= book.last_round or "changed" not in request.query_params or not hangs_on_results(book.loaded):
+        return None
+    found = would_change(book.loaded)
+    text = "web.round.outdated-teams" if is_team_event(book.loaded.event) else "web.round.outdated"
+    reasons = described(found.findings, texts_of(request))
+    return {"round": found.round, "count": found.changed, "text": text, "findings": reasons}
 
 
 def _number(request: Request, book: Book) -> int:
@@ -122,7 +136,12 @@ def enter_result(request: Request, book: Book, form: FormData) -> Response:
         raise HTTPException(400)
     stage, group, match, board, game = map(int, key.split(".")) if "." in key else (1, 1, 1, int(key), 1)
     change = result(number, board, code, seen=seen, stage=stage, group=group, match=match, game=game)
-    return enter(request, book, f"round/{number}#b{key}", "result", [change])
+    return enter(request, book, f"round/{number}#b{key}", "result", [change], _query(book, number))
+
+
+def _query(book: Book, number: int) -> str:
+    """After a result of an earlier round the page tells what that means for the last one."""
+    return "?changed=1" if number < book.last_round and hangs_on_results(book.loaded) else ""
 
 
 def enter_line(request: Request, book: Book, form: FormData) -> Response:
@@ -133,7 +152,9 @@ def enter_line(request: Request, book: Book, form: FormData) -> Response:
         wrong = finding("result-unknown", value=line[:40])
         return not_done(request, book, [wrong], place)
     changes, findings = result_changes(book.loaded, [(number, int(found[1]), found[2])], {}, replace=False)
-    return not_done(request, book, findings, place) if findings else enter(request, book, place, "result", changes)
+    if findings:
+        return not_done(request, book, findings, place)
+    return enter(request, book, place, "result", changes, _query(book, number))
 
 
 def pair_next(request: Request, book: Book, form: FormData) -> Response:

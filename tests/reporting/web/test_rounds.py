@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from reporting.actions.changes import Entry, result
+from reporting.actions.changes import Change, Entry, result
 from reporting.actions.enter import enter
 from reporting.sources.load import load
 from reporting.web import desk
@@ -49,3 +50,40 @@ def test_the_last_change_is_shown_and_taken_back_unless_another_came(tmp_path: P
     visitor.page = shown
     visitor.press("undo:1")
     assert visitor.page.status_code == 409
+
+
+def test_after_a_late_correction_the_page_counts_the_boards_that_pairing_anew_would_change(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, path = visitor.sample("swiss-open"), tmp_path / "swiss-open.xlsx"
+    blank = (result(7, board, "") for board in range(1, 12))
+    enter(load(str(path)), [Entry((Change("rounds", (7, 1), {"status": "paired"}), *blank))])
+    before = pairs(path)
+    visitor.get(f"/e/{book}/round/6")
+    visitor.press("check:7")
+    assert "paired anew it would be the same" in visitor.text
+    visitor.press("result:6:2:0")
+    count = int(re.search(r"anew from the results as they are now, (\d+) boards", visitor.text)[1])  # type: ignore[index]
+    shown = visitor.page
+    visitor.press("keep")
+    assert "redo:7" not in visitor.hooks and pairs(path) == before
+    visitor.page = shown
+    visitor.press("redo:7")
+    assert len(pairs(path) - before) == count > 0
+    visitor.press("result:7:1:1")
+    visitor.get(f"/e/{book}/round/6")
+    visitor.press("result:6:1:½")
+    assert "Round 7 cannot be paired anew" in visitor.text and "Round 7 has results" in visitor.text
+    assert "redo:7" not in visitor.hooks
+
+
+def test_where_all_is_known_beforehand_no_result_changes_a_pairing(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("club-saturday")
+    visitor.get(f"/e/{book}/round/1")
+    assert "paired already" not in visitor.text
+    visitor.press("result:1:1:½")
+    assert visitor.page.status_code == 200 and "paired" not in visitor.text
+
+
+def pairs(path: Path) -> set[tuple[int, int | None, int | None]]:
+    return {(game.key.board, game.white, game.black) for game in load(str(path)).event.results_of_round(7)}
