@@ -50,19 +50,26 @@ def _without_others(items: Sequence[Item], examined: Iterable[Examined], words: 
 
 
 def _each_once(examined: Iterable[Examined], words: Texts) -> Iterator[Examined]:
-    """Papers as they come; one that was sent twice, byte for byte and with the same answer, claims once."""
-    sent: dict[tuple[str, str], str] = {}
+    """Papers as they come; what was sent again, in whatever format or language, claims once.
+
+    Papers are one application where the same is claimed and found of the same event.
+    """
+    sent: dict[str, FileAnswer] = {}
     for each in examined:
         answer = each.answer
         if each.kind != PAPER or not answer.claims:
             yield each
             continue
-        first = sent.setdefault((answer.sha256, sha256(repr(answer.claims).encode()).hexdigest()), answer.file)
-        if first == answer.file:
-            yield each
-        else:
-            copy = finding("verify-copy", Severity.INFO, value=answer.file, first=first)
-            yield each.with_answer(replace(answer, ok=True, claims=(), findings=(describe(copy, words),)))
+        first = sent.setdefault(sha256(repr(answer.claims).encode()).hexdigest(), answer)
+        yield each if first is answer else each.with_answer(_copy(answer, first, words))
+
+
+def _copy(answer: FileAnswer, first: FileAnswer, words: Texts) -> FileAnswer:
+    """What is said of a copy: what it is, and what was not found of the first."""
+    note = describe(finding("verify-copy", Severity.INFO, value=answer.file, first=first.file), words)
+    own = [found for found in answer.findings if found not in first.findings]
+    ok = not any(found["severity"] == Severity.ERROR for found in own)
+    return replace(answer, ok=ok, claims=(), findings=(*own, note))
 
 
 def verify_all(
