@@ -18,7 +18,7 @@ from reporting.fields import TABLES
 from reporting.fields.path import get
 from reporting.lists.list_fields import OF_GAME, Value, list_fields
 from reporting.lists.match import Match, MatchBy, match
-from reporting.lists.rating_list_store import Found, RatingListStore, nothing_in_force
+from reporting.lists.rating_list_store import Found, KindOfRating, RatingListStore, nothing_in_force
 from reporting.sources.load import Loaded
 from reporting.sources.write_back import Blank, really_blank, write_blanks
 
@@ -92,10 +92,9 @@ def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
     """Fill the blanks of the players from the lists in force on the event's day."""
     people = with_everybody(loaded)
     info = people.event.info
-    start = info.settings.rating_list_date or info.start_date
-    rating_lists = RatingListStore(store, request.day or (start.isoformat() if start else ""))
+    rating_lists = RatingListStore(store, request.day or day_of_lists(info))
     try:
-        work = _Work(rating_lists, people, request.kind or _kind(info))
+        work = _Work(rating_lists, people, request.kind or kind_of_rating(info))
         names = [name for name in OF_GAME[info.game] if name in (request.names or OF_GAME[info.game])]
         known = [name for name in names if rating_lists.lists(name)]
         if not known:
@@ -111,7 +110,13 @@ def fill(loaded: Loaded, store: Path, request: FillRequest) -> FillAnswer:
     return _written(loaded, work, reported, request)
 
 
-def _kind(info: EventInfo) -> str:
+def day_of_lists(info: EventInfo) -> str:
+    """The day on which the lists of an event are in force: that of its sheet, else its first one; blank for neither."""
+    day = info.settings.rating_list_date or info.start_date
+    return day.isoformat() if day else ""
+
+
+def kind_of_rating(info: EventInfo) -> str:
     """The kind of rating that the rate of play asks for; blank where nobody knows it."""
     if info.game is GameType.CORRESPONDENCE:
         return "standard"
@@ -208,13 +213,8 @@ def _player_text(found: Found) -> str:
 
 def _fill_player(work: _Work, found: Found, at: int, record: int, player: Player, *, rated: bool) -> None:
     """The blanks of one player, and what differs in his other fields."""
-    listed_values = list_fields(found, player, work.info.game)
     rating = found.ratings.get(work.kind) if rated else None
-    if rating is not None and rating.value:
-        listed_values[f"rating_{found.name}"] = rating.value
-        own = player.rating(found.name)
-        if found.name == "fide" and rating.k and (own is None or own.value == rating.value):
-            listed_values["rating_fide_k"] = rating.k
+    listed_values = list_fields(found, player, work.info.game) | rating_fields(found, player, rating)
     raw = work.people.document["players"][record]
     number = 0 if is_empty(raw.get("number")) else player.number
     for column_id, value in listed_values.items():
@@ -224,6 +224,17 @@ def _fill_player(work: _Work, found: Found, at: int, record: int, player: Player
         one = Filled(record, number, column_id, value, found.name, day)
         work.filled.setdefault((record, column_id), one)
     work.reported += differences(work.rating_lists, found, at, player, work.info.game, work.kind if rated else "")
+
+
+def rating_fields(found: Found, player: Player, rating: KindOfRating | None) -> dict[str, Value]:
+    """The rating of a list, and FIDE's coefficient where the player has no other rating; nothing where he has none."""
+    if rating is None or not rating.value:
+        return {}
+    values: dict[str, Value] = {f"rating_{found.name}": rating.value}
+    own = player.rating(found.name)
+    if found.name == "fide" and rating.k and (own is None or own.value == rating.value):
+        values["rating_fide_k"] = rating.k
+    return values
 
 
 def _written(loaded: Loaded, work: _Work, reported: Sequence[Finding], request: FillRequest) -> FillAnswer:

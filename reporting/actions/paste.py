@@ -6,18 +6,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Finding, GameType, Player
+from engine.model import Finding, GameType
 from engine.model.info import RATING_LISTS
-from engine.model.people import births_agree
 from reporting.actions.changes import Change
 from reporting.actions.enter_records import Draft, read_value_of
+from reporting.actions.known_people import KnownPeople
 from reporting.actions.people import with_everybody
 from reporting.actions.player import player_change
 from reporting.exchange.pasted import How, Pasted, PastedRow, read_pasted
 from reporting.exchange.values import is_empty
 from reporting.fields import TABLES
 from reporting.lists.list_fields import OF_GAME, title_columns
-from reporting.locale.spelling import plain_name
 from reporting.sources.load import Loaded
 
 MOST: Final = 400
@@ -47,7 +46,7 @@ class PastedPlayer:
     """
 
     line: int
-    values: Mapping[str, str]
+    values: dict[str, str]
     unread: tuple[str, ...]
     is_taken: bool
     number: int = 0
@@ -136,7 +135,7 @@ def _text(draft: Draft, column_id: str, text: str) -> str:
 def _players(
     loaded: Loaded, request: PasteRequest, read: Sequence[tuple[int, dict[str, str], tuple[str, ...]]]
 ) -> Iterator[PastedPlayer]:
-    known = _Known(with_everybody(loaded).event.players)
+    known = KnownPeople(with_everybody(loaded).event.players)
     numbers = [record["number"] for record in _records(loaded) if not is_empty(record.get("number"))]
     number = max((each for each in numbers if isinstance(each, int)), default=0)
     for line, values, unread in read:
@@ -150,39 +149,3 @@ def _players(
 def _records(loaded: Loaded) -> Sequence[Mapping[str, Any]]:
     players: Sequence[Mapping[str, Any]] = loaded.document.get("players", ())
     return players
-
-
-class _Known:
-    """Who is known by name, in whatever order, letters and accents, and by id: those of the event, then of the list."""
-
-    def __init__(self, players: Sequence[Player]) -> None:
-        self._names: dict[str, list[tuple[str, str, int]]] = {}
-        self._ids: dict[tuple[str, str], tuple[str, int]] = {}
-        for player in players:
-            ids = {f"id_{name}": text for name, text in player.ids.items()}
-            self._add(player.name, player.birth, ids, 0)
-
-    def add(self, line: int, values: Mapping[str, str]) -> None:
-        """Somebody of a line of the list."""
-        self._add(_name(values), values.get("birth_date", ""), values, line)
-
-    def _add(self, name: str, birth: str, values: Mapping[str, str], line: int) -> None:
-        self._names.setdefault(plain_name(name), []).append((name, birth, line))
-        for column, text in values.items():
-            if column.startswith("id_") and text.strip():
-                self._ids.setdefault((column, text.strip()), (name, line))
-
-    def twin(self, values: Mapping[str, str]) -> tuple[str, int]:
-        """Who has the same id, or the same name and no other birth, with his line; blank for nobody."""
-        by_id = (self._ids.get((column, text.strip())) for column, text in values.items())
-        birth = values.get("birth_date", "")
-        by_name = (
-            (name, line)
-            for name, known, line in self._names.get(plain_name(_name(values)), ())
-            if births_agree(known, birth)
-        )
-        return next(filter(None, by_id), None) or next(by_name, ("", 0))
-
-
-def _name(values: Mapping[str, str]) -> str:
-    return " ".join(filter(None, (values.get("surname", ""), values.get("first_name", ""))))

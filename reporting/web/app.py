@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
-from reporting.web import findings, papers, paste, players, rounds, standings, start, steps
+from reporting.web import findings, listed, papers, paste, players, rounds, standings, start, steps
 from reporting.web.book import Book, book_of, book_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
@@ -52,6 +52,7 @@ def _routes() -> list[BaseRoute]:
         _read("players", players.players),
         _act("draw", players.draw_numbers),
         _act("players/add", players.add),
+        _act("players/listed", listed.add_listed),
         _read(paste.PLACE, paste.paste_page),
         _act(paste.PLACE, paste.paste_list),
         _read("players/{number:int}", players.player_page),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from reporting.actions.enter_queue import EnterQueue
+from reporting.actions.lookup import place_of_store
 from reporting.languages import FALLBACK
 from reporting.sources.load import Loaded, load
 from reporting.sources.reading import is_so
@@ -26,8 +28,9 @@ class Desk:
     """One running server: the folder of its workbooks, its port, the one-time key of the address that opens it.
 
     `books` and `papers` are files by ids that hold for this run alone: no browser ever names a path; `first` is the
-    workbook to begin with. `sessions` are the tokens of those who came in, by their cookies; `queues` take what is
-    entered. `stop` ends the server. Where there is a `note`, it is told the next opening address once one was used.
+    workbook to begin with, `store` the folder of the rating lists. `sessions` are the tokens of those who came in, by
+    their cookies; `queues` take what is entered. `stop` ends the server. Where there is a `note`, it is told the next
+    opening address once one was used.
     """
 
     folder: Path
@@ -36,6 +39,7 @@ class Desk:
     key: str = field(default_factory=secrets.token_urlsafe)
     sessions: dict[str, str] = field(default_factory=dict)
     first: str = ""
+    store: Path = field(default_factory=lambda: place_of_store(os.environ.get("PROTOKOL_LISTS")))
     books: dict[str, Path] = field(default_factory=dict)
     papers: dict[str, Path] = field(default_factory=dict)
     queues: dict[Path, EnterQueue] = field(default_factory=dict)

@@ -16,10 +16,10 @@ from reporting.actions.withdraw import next_round
 from reporting.exchange.pasted import COLUMNS
 from reporting.locale import Texts
 from reporting.web.book import Book, book_page, enter, not_done
+from reporting.web.listed import facts
 from reporting.web.page import texts_of
 
 PLACE: Final = "players/paste"
-_NAMES: Final = frozenset({"surname", "first_name"})
 
 
 def paste_page(request: Request, book: Book) -> Response:
@@ -113,14 +113,9 @@ def _columns(found: Preview) -> Iterator[dict[str, Any]]:
 
 
 def _row(player: PastedPlayer, words: Texts) -> dict[str, Any]:
-    facts = [
-        (words(f"workbook.players.{name}").partition("|")[0], text)
-        for name, text in player.values.items()
-        if name not in _NAMES
-    ]
     return {
         "surname": player.values.get("surname", ""),
         "first_name": player.values.get("first_name", ""),
-        "facts": facts,
+        "facts": facts(player.values, words),
         "is": player,
     }

@@ -25,6 +25,7 @@ from reporting.exchange.values import is_empty
 from reporting.fields import TABLES
 from reporting.fields.path import get
 from reporting.web.book import Book, act, book_page, enter, not_done
+from reporting.web.listed import listed_values
 
 PLACE: Final = "players"
 _FIELDS: Final = ("surname", "first_name", "birth_date", "sex", "federation", "club")
@@ -40,6 +41,7 @@ def players(request: Request, book: Book) -> Response:
         "fields": [(name, "") for name in _fields(book)],
         "late": next_round(book.loaded) > 1,
     }
+    values |= listed_values(request, book)
     return book_page(request, "players.html", book, **values)
 
 

@@ -149,7 +149,7 @@ def enter_line(request: Request, book: Book, form: FormData) -> Response:
     number, line = _number(request, book), str(form.get("line", ""))
     place, found = f"round/{number}#line", _LINE.fullmatch(line)
     if found is None:
-        wrong = finding("result-unknown", value=line[:40])
+        wrong = finding("result-unknown", value=line[:40].strip() or "–")
         return not_done(request, book, [wrong], place)
     changes, findings = result_changes(book.loaded, [(number, int(found[1]), found[2])], {}, replace=False)
     if findings:

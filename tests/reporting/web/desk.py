@@ -62,7 +62,10 @@ class Visitor:
         sent = dict(form.form_values()) | fields
         if control.get("name"):
             sent[control.get("name")] = control.get("value")
-        self.page = self.client.post(form.get("action"), data=sent)
+        if form.get("method") == "get":
+            self.page = self.client.get(str(self.page.url.copy_with(query=None, fragment=None)), params=sent)
+        else:
+            self.page = self.client.post(form.get("action"), data=sent)
         return self.text
 
     @property

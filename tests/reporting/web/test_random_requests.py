@@ -36,7 +36,7 @@ _WORDS: Final = (
 )
 _FIELDS: Final = (
     *("result", "line", "round", "kind", "back", "surname", "birth_date", "sex", "club", "rating_fide", "seen-surname"),
-    *("list", "do", "all", "swapped", "left", "column-0", "column-1"),
+    *("list", "do", "all", "swapped", "left", "column-0", "column-1", "find", "listed"),
     *("name", "city", "start_date", "game", "system", "rounds", "rate_of_play", "lang", "to", "set"),
     *("after", "part"),
 )
