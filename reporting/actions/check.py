@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
 from engine.checks.people import check_names, check_unnumbered
 from engine.checks.plausibility import check_plausibility
@@ -19,10 +20,33 @@ from reporting.sources.load import STDIN, Loaded
 
 @dataclass(frozen=True, slots=True)
 class CheckAnswer:
-    """All findings, and whether a copy with them as comments was written."""
+    """All findings, and whether a copy with them as comments was written.
+
+    `later` are those that no step of play waits for: what announcements and reports ask, advice.
+    """
 
     findings: tuple[Finding, ...]
     annotated: bool = False
+    later: frozenset[Finding] = frozenset()
+
+
+_NEEDED: Final = frozenset(
+    {
+        "no-players-yet",
+        "no-teams-yet",
+        "system-open",
+        "numbers-missing",
+        "team-numbers-missing",
+        "late-without-number",
+    }
+)
+"""Nothing is wrong, and still the next round cannot be paired, or not with everybody."""
+_REMARKS: Final = frozenset({Severity.ADVICE, Severity.INFO})
+
+
+def hinders(found: Finding) -> bool:
+    """Whether the next step of play waits for what a finding names."""
+    return found.severity is Severity.ERROR or found.code in _NEEDED
 
 
 def check(
@@ -43,7 +67,9 @@ def check(
     wanted = tuple(purposes)
     missing = _returned(people, wanted) if wanted else open_points(loaded, people)
     findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))
-    answer = CheckAnswer((*findings, *_hidden_sheets(loaded, findings)))
+    open_now = frozenset(missing)
+    later = (each for each in findings if not hinders(each) and (each in open_now or each.severity in _REMARKS))
+    answer = CheckAnswer((*findings, *_hidden_sheets(loaded, findings)), later=frozenset(later))
     if copy is None or words is None:
         return answer
     if loaded.kind != "xlsx" or loaded.path == STDIN:

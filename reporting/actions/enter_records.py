@@ -16,12 +16,14 @@ from reporting.exchange.record import display_text, name_in
 from reporting.exchange.record_keys import CODE, FIRST, KEYS, Key, key_of, value_in
 from reporting.exchange.values import is_empty
 from reporting.fields import MOST, TABLES, Column, Kind
-from reporting.fields.path import put, take
+from reporting.fields.path import mapping_at, put, take
 from reporting.workbook.ooxml.grid import Cell, CellKind
 from reporting.workbook.sheets.cell_values import Problem, read_cell
 
 _MADE: Final = frozenset({"absences", "rounds", "line_ups"})
 """Tables whose records are made by whoever enters something about them."""
+IN_EVENT: Final = frozenset({"arbiters"})
+"""Tables that the document keeps in its event."""
 Record = dict[str, Any]
 
 
@@ -46,7 +48,8 @@ class Draft:
     def table(self, name: str) -> list[Record]:
         """The records of a table by now."""
         if name not in self.records:
-            raw = self.document.get(name)
+            holder = mapping_at(self.document, "event") if name in IN_EVENT else self.document
+            raw = holder.get(name)
             self.records[name] = (
                 [raw if isinstance(raw, dict) else {}]
                 if name == "event"
@@ -62,6 +65,9 @@ class Draft:
         for name in self.touched:
             records = self.records[name]
             changed[name] = records[0] if name == "event" else [record for record in records if record]
+        inner = {name: changed.pop(name) for name in IN_EVENT & changed.keys()}
+        if inner:
+            changed["event"] = {**changed.get("event", mapping_at(self.document, "event")), **inner}
         return {**self.document, **changed}
 
 

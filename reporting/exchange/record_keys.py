@@ -21,6 +21,9 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "absences": ("round", "player"),
     "rounds": ("number", "stage"),
     "line_ups": ("round", "team", "board"),
+    "arbiters": ("name",),
+    "stages": ("number",),
+    "prizes": ("place", "category", "amount", "prize"),
 }
 """The columns by which the records of a table are known."""
 CODE: Final = frozenset({"result", "kind"})

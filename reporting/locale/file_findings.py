@@ -14,16 +14,18 @@ from reporting.locale import Texts
 
 _KIND: Final = "of_file"
 """The value of a finding that is the kind of the file, where it is no workbook of ours."""
+PAGE: Final = "page"
+"""The event on pages in the browser: a form for each table."""
 OTHER: Final = "other"
 """Report files, games, and tables of other programs: they have no room for all that hints ask for."""
 _TABLES: Final = re.compile(r"\{on_([a-z_]+)\}")
 """Where the records of a table stand: `on the players sheet`, in a JSON file under their key."""
-_OF_EACH_TABLE: Final = frozenset({"", "csv"})
-"""Kinds that have a sheet or a file for each table."""
+_OF_EACH_TABLE: Final = frozenset({"", "csv", PAGE})
+"""Kinds that have a sheet, a file or a form for each table."""
 
 
 def in_kind(found: Finding, kind: str, place: Place | None = None) -> Finding:
-    """The finding with the kind of the file that it is about: `json`, `csv`, `OTHER`; blank for a workbook of ours.
+    """The finding with the kind of the file that it is about: `json`, `csv`, `PAGE`, `OTHER`; blank for our workbook.
 
     With a `place` it stands there: of many thousands each is made anew once.
     """
@@ -35,9 +37,9 @@ def in_kind(found: Finding, kind: str, place: Place | None = None) -> Finding:
 
 
 def hint_of(code: str, values: Mapping[str, object], texts: Texts) -> str:
-    """The id of a hint: the one that the value `hint` names, one for files that are no workbooks, or the usual one."""
+    """The id of a hint: the one that the value `hint` names, one for pages or other files, or the usual one."""
     hint = f"finding.{code}.hint"
-    names = (str(values.get("hint", "")), "file" if _KIND in values else "")
+    names = (str(values.get("hint", "")), PAGE if values.get(_KIND) == PAGE else "", "file" if _KIND in values else "")
     return next((f"{hint}.{name}" for name in names if name and texts.find(f"{hint}.{name}")), hint)
 
 

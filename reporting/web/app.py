@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
-from reporting.web import findings, listed, papers, paste, players, rounds, standings, start, steps
+from reporting.web import event, findings, listed, papers, paste, players, rounds, standings, start, steps
 from reporting.web.book import Book, book_of, book_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
@@ -74,7 +74,12 @@ def _routes() -> list[BaseRoute]:
         Route("/paper/{paper}", papers.paper, methods=["GET"]),
         _read("finish", papers.finish_page),
         _act("pack", papers.make_pack),
+        _read("event", event.event_page),
+        _act("event", event.change_settings),
+        _act("event/{table}", event.change_rows),
         _read("findings", findings.findings_page),
+        _act("repair", findings.mend),
+        _act("fill", findings.fill_blanks),
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]
 

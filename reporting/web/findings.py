@@ -1,24 +1,214 @@
-"""What is wrong or missing: what hinders now, and what can wait until the papers are sent."""
+"""What is wrong or missing: what hinders now, what can wait until the papers are sent, and where it is put right."""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.model import Severity
-from reporting.actions.check import check
-from reporting.web.book import Book, book_page
-from reporting.web.page import described, texts_of
+from engine.checks.purposes import PURPOSES
+from engine.model import Finding, Severity, Subject, finding
+from reporting.actions.check import check, hinders
+from reporting.actions.draw import DrawRequest, draw
+from reporting.actions.fill import Filled, FillRequest, fill
+from reporting.actions.lookup import place_of_store
+from reporting.actions.repairs import Repair, repairs
+from reporting.exchange.record import name_in
+from reporting.lists.store import lists_of
+from reporting.locale import Texts
+from reporting.locale.file_findings import PAGE, in_kind
+from reporting.locale.finding_lines import grouped_findings
+from reporting.locale.findings import cite, describe, in_order
+from reporting.sources.load import Loaded
+from reporting.web.book import Book, act, book_page, enter, not_done
+from reporting.web.form_fields import Described
+from reporting.web.page import texts_of
+from reporting.web.rounds import key_text
+from reporting.web.rows import By
 
-_NOW: Final = frozenset({Severity.ERROR, Severity.WARNING})
+PLACE: Final = "findings"
+_BACK: Final = re.compile(r"findings(\?lists=1)?|finish(\?to=[a-z-]{1,20})?")
+"""The pages on which repairs stand."""
+_OF_SHEETS: Final = frozenset({"sheet-hidden", "headings-missing"})
+"""What concerns whoever has the workbook open in a spreadsheet program alone."""
 
 
 def findings_page(request: Request, book: Book) -> Response:
-    """All findings of the event in two lists."""
+    """All findings of the event in two lists; those with one sensible answer have a button that does it."""
+    words, answer = texts_of(request), check(book.loaded)
+    lists = request.query_params.get("lists") == "1"
+    filled = _from_lists(book.loaded) if lists else ()
+    found = [each for each in answer.findings if each.code not in _OF_SHEETS]
+    mended = repairs(book.loaded, found, filled)
+    now = sorted(in_order(each for each in found if each not in answer.later), key=lambda each: not hinders(each))
+    later = in_order(each for each in found if each in answer.later)
+    values: dict[str, Any] = {
+        "now": list(with_places(book, now, words, mended)),
+        "later": list(with_places(book, later, words, mended)),
+        "lists": lists,
+        "filled": len(filled),
+        "has_lists": _has_lists(),
+    }
+    return book_page(request, "findings.html", book, **values)
+
+
+def _has_lists() -> bool:
+    return bool(lists_of(place_of_store(None))[0])
+
+
+def _from_lists(loaded: Loaded) -> Sequence[Filled]:
+    """What the rating lists of this computer know of blanks."""
+    return fill(loaded, place_of_store(None), FillRequest(dry_run=True)).filled
+
+
+def with_places(
+    book: Book, findings: Sequence[Finding], words: Texts, mended: Mapping[Finding, Repair] | None = None
+) -> Iterator[Described]:
+    """Findings as pages show them: with the way to their fields, the article, the repair; what is alike stands once."""
+    for group in grouped_findings(findings, words):
+        first = group[0]
+        yield {
+            **_described(first, words),
+            "hinders": hinders(first),
+            "article": cite(first.rule, words) if first.rule else "",
+            "places": list(_places(book, group, words, mended or {})),
+        }
+
+
+def _described(found: Finding, words: Texts) -> dict[str, Any]:
+    return describe(in_kind(found, PAGE), words)
+
+
+def _places(
+    book: Book, group: Sequence[Finding], words: Texts, mended: Mapping[Finding, Repair]
+) -> Iterator[dict[str, Any]]:
+    """Where findings are put right: the address of the field, what it is called, the repair of that place."""
+    for at, found in enumerate(group):
+        address, repair = address_of(book, found.subject) if found.subject else "", mended.get(found)
+        if address or repair:
+            yield {"at": at, "address": address, "name": _name(book, found, words), "repair": repair}
+
+
+def findings_by_field(request: Request, book: Book) -> By:
+    """Findings by the table, record and field that they stand beside."""
     words = texts_of(request)
-    found = check(book.loaded).findings
-    now = described((each for each in found if each.severity in _NOW), words)
-    later = described((each for each in found if each.severity not in _NOW), words)
-    return book_page(request, "findings.html", book, now=now, later=later)
+    found: dict[tuple[str, int | None, str | None], tuple[Described, ...]] = {}
+    for each in in_order(check(book.loaded).findings):
+        if each.subject is not None and each.severity is not Severity.INFO:
+            at = (each.subject.table, each.subject.record, each.subject.field)
+            found[at] = (*found.get(at, ()), _described(each, words))
+    return found
+
+
+def _record(loaded: Loaded, subject: Subject) -> Mapping[str, Any]:
+    records = loaded.document.get(subject.table)
+    at = subject.record
+    one = records[at] if isinstance(records, list) and at is not None and at < len(records) else {}
+    return one if isinstance(one, Mapping) else {}
+
+
+def _name(book: Book, found: Finding, words: Texts) -> str:
+    """What the way to a field is called: whose field it is, or which."""
+    subject = found.subject
+    if subject is None:
+        return words("web.findings.show")
+    record = _record(book.loaded, subject)
+    field = (words.find(f"workbook.{subject.table}.{subject.field}") or "").partition("|")[0]
+    if subject.table in {"players", "teams"} and record:
+        return ": ".join(filter(None, (name_in(record), field)))
+    if subject.table == "results" and record:
+        return words("web.findings.board", round=record.get("round") or 1, board=record.get("board") or "–")
+    return field or words.find(f"workbook.sheet.{subject.table}") or words("web.findings.show")
+
+
+def address_of(book: Book, subject: Subject) -> str:
+    """The page and the place on it where the subject of a finding is put right; blank where no page has it."""
+    find = _ADDRESSES.get(subject.table)
+    place = find(book.loaded, subject) if find else ""
+    return book.at(place) if place else ""
+
+
+def _field_at(page: str, subject: Subject) -> str:
+    return f"{page}?field={subject.field}#{subject.field}" if subject.field else page
+
+
+def _of_event(_loaded: Loaded, subject: Subject) -> str:
+    return _field_at("event", subject)
+
+
+def _of_rows(_loaded: Loaded, subject: Subject) -> str:
+    if subject.record is None:
+        return f"event#{subject.table}"
+    row = f"{subject.table}-{subject.record}"
+    return f"event#{row}-{subject.field}" if subject.field else f"event#{row}"
+
+
+def _of_people(loaded: Loaded, subject: Subject) -> str:
+    number = _record(loaded, subject).get("number")
+    if not isinstance(number, int):
+        return subject.table
+    page = f"{subject.table}/{number}"
+    return page if subject.field == "number" else _field_at(page, subject)
+
+
+def _of_results(loaded: Loaded, subject: Subject) -> str:
+    record = _record(loaded, subject)
+    of_record = loaded.positions.get("results")
+    at = subject.record
+    index = of_record.index(at) if of_record is not None and at in of_record else at
+    games = loaded.event.results
+    if not record or index is None or index >= len(games):
+        return ""
+    key = games[index].key
+    return f"round/{key.round}#b{key_text(key)}"
+
+
+def _of_line_ups(loaded: Loaded, subject: Subject) -> str:
+    number = _record(loaded, subject).get("round")
+    return f"line-ups/{number if isinstance(number, int) else 1}"
+
+
+def _of_absences(loaded: Loaded, subject: Subject) -> str:
+    number = _record(loaded, subject).get("player")
+    return f"players/{number}" if isinstance(number, int) else "players"
+
+
+_ADDRESSES: Final = {
+    "event": _of_event,
+    **dict.fromkeys(("arbiters", "rounds", "stages", "prizes"), _of_rows),
+    **dict.fromkeys(("players", "teams"), _of_people),
+    "results": _of_results,
+    "line_ups": _of_line_ups,
+    "absences": _of_absences,
+}
+
+
+def mend(request: Request, book: Book, form: FormData) -> Response:
+    """Do what a finding has as its one answer, as long as the finding stands."""
+    wanted, place = str(form.get("repair", "")), str(form.get("back", ""))
+    if _BACK.fullmatch(place) is None:
+        raise HTTPException(400)
+    to, lists = place.partition("finish?to=")[2], place.endswith("?lists=1")
+    found = check(book.loaded, purposes=(to,) if to in PURPOSES else ()).findings
+    mended = repairs(book.loaded, found, _from_lists(book.loaded) if lists else ())
+    repair = next((each for each in mended.values() if each.id == wanted), None)
+    if repair is None:
+        return not_done(request, book, [finding("repair-gone")], place)
+    if repair.draws:
+        return act(request, book, place, lambda loaded: draw(loaded, DrawRequest()).findings)
+    return enter(request, book, place, "repair", repair.changes)
+
+
+def fill_blanks(request: Request, book: Book, form: FormData) -> Response:
+    """Fill all blanks that the rating lists of this computer know."""
+    del form
+    return act(request, book, PLACE, lambda loaded: _errors(fill(loaded, place_of_store(None), FillRequest()).findings))
+
+
+def _errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(each for each in findings if each.severity is Severity.ERROR)

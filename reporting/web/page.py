@@ -16,6 +16,7 @@ from starlette.types import Scope
 from engine.model import Finding
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts, texts
+from reporting.locale.file_findings import PAGE, in_kind
 from reporting.locale.findings import describe, in_order
 from reporting.web.desk import Desk
 
@@ -87,4 +88,4 @@ def back(address: str) -> Response:
 
 def described(findings: Iterable[Finding], words: Texts) -> list[dict[str, Any]]:
     """Findings as pages show them, the gravest first."""
-    return [describe(found, words) for found in in_order(tuple(findings))]
+    return [describe(in_kind(found, PAGE), words) for found in in_order(tuple(findings))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -22,10 +22,9 @@ from reporting.actions.player import player_change
 from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
 from reporting.exchange.values import is_empty
-from reporting.fields import TABLES
-from reporting.fields.path import get
 from reporting.web.book import Book, act, book_page, enter, not_done
 from reporting.web.listed import listed_values
+from reporting.web.player_form import changed_fields, player_form
 
 PLACE: Final = "players"
 _FIELDS: Final = ("surname", "first_name", "birth_date", "sex", "federation", "club")
@@ -88,7 +87,6 @@ def player_page(request: Request, book: Book) -> Response:
     player = _player(request, book)
     number, event = player.number, book.loaded.event
     record = next(each for each in book.loaded.document["players"] if each.get("number") == number)
-    columns = {name: TABLES[PLACE].column(name).json_path for name in _fields(book)}
     names = player_names(event)
     games = [
         (game.key.round, names.get(game.opponent_of(number) or 0, ""), game.white == number, _code(book, game))
@@ -97,7 +95,7 @@ def player_page(request: Request, book: Book) -> Response:
     ]
     values: dict[str, Any] = {
         "player": _row(player, book) | {"number": number},
-        "fields": [(name, get(record, path) or "") for name, path in columns.items()],
+        **player_form(request, book, record, _fields(book)),
         "games": games,
         "kinds": _KINDS,
         "next_round": next_round(book.loaded),
@@ -121,10 +119,8 @@ def _player(request: Request, book: Book) -> Player:
 def change(request: Request, book: Book, form: FormData) -> Response:
     """Change fields of a player, where nobody else did since the page was shown."""
     number = _player(request, book).number
-    fields: Mapping[str, str] = {name: str(form.get(name, "")).strip() for name in _fields(book)}
-    seen = {name: str(form.get(f"seen-{name}", "")) for name in fields}
-    changed = {name: value for name, value in fields.items() if value != seen[name]}
-    changes = [player_fields(number, changed, seen={name: seen[name] for name in changed})] if changed else []
+    values, seen = changed_fields(form)
+    changes = [player_fields(number, values, seen=seen)] if values else []
     return enter(request, book, f"{PLACE}/{number}", "player", changes)
 
 

@@ -87,6 +87,8 @@ def _read_inner(
     sections = [row for row in grid.rows if row > head.row and _is_section(grid, row)]
     bound = min([*after, *sections, last + 1]) - 1
     records = read_rows(book, grid, head, table, last_row=bound)
+    if after or sections:
+        book.origins.tables[table.key].bound = min([*after, *sections]) - 1
     if records:
         (event if table.key == "arbiters" else book.document)[table.key] = records
 

@@ -39,6 +39,8 @@ class TableOrigin:
     cells: list[str] = field(default_factory=list)
     example: int = 0
     """The row of the example, 0 where there is none."""
+    bound: int = 0
+    """The row before that with which something else begins below the table, 0 where nothing does."""
 
     def place(self, record: int | None, field_id: str | None) -> Place:
         """The cell of a field of a record; the first cell of the record, or of the table, where there is no field."""

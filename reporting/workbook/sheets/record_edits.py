@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
+from engine.model import Place, finding
 from reporting.exchange.outcome import code_cells, game_of
 from reporting.fields import TABLES
 from reporting.fields.path import get
+from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.edits import CellEdit, Edits, NewRows, Value
+from reporting.workbook.ooxml.package import RefusedError
 from reporting.workbook.sheets.record_cells import cell_value, names_of
 from reporting.workbook.sheets.target import Source, Target, setting_edit, target
 
@@ -45,7 +48,20 @@ def _table_edits(source: Source, table: str, records: Records, places: Mapping[i
             cells += [where.edit(index, name, values.get(name)) for name in _written(where, columns)]
         elif any(value is not None for value in values.values()):
             rows.append(values)
+    if where.origin.bound:
+        return Edits((*cells, *_in_free_rows(where, rows)))
     return Edits(tuple(cells), (NewRows(where.layout, tuple(rows)),) if rows else ())
+
+
+def _in_free_rows(where: Target, rows: Sequence[Mapping[str, Value]]) -> Iterator[CellEdit]:
+    """New records in the empty rows of a table below which something else begins; RefusedError where it has too few."""
+    first, origin = max([where.origin.head_row, *where.origin.rows]) + 1, where.origin
+    for row, values in enumerate(rows, start=first):
+        if row >= origin.bound:
+            raise RefusedError(finding("table-without-free-row", place=Place(origin.sheet), sheet=origin.sheet))
+        for name, value in values.items():
+            if value is not None and name in origin.columns:
+                yield CellEdit(origin.sheet, cell_name(row, origin.columns[name]), value)
 
 
 def _written(where: Target, columns: Set[str]) -> list[str]:

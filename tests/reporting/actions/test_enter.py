@@ -69,6 +69,36 @@ def test_changes_of_every_kind_go_into_one_write(event: Path) -> None:
     assert after.event.results[: -len(codes)] == before.event.results[: -len(codes)]
 
 
+def test_arbiters_stages_and_prizes_are_entered_and_taken_out_again(event: Path) -> None:
+    before = load(str(event))
+    arbiters, prizes = before.event.info.arbiters, before.event.prizes
+    after, answer = entered(
+        event,
+        Change("arbiters", (), {"name": "Новак Ян", "role": "deputy"}, new=True),
+        Change("arbiters", (arbiters[0].name,), {"federation": "BUL"}, {"federation": "POL"}),
+        Change("stages", (), {"number": "1", "name": "A"}, new=True),
+        Change("prizes", (), {"place": "1", "amount": "300 zł"}, new=True),
+    )
+    assert {each.status for each in answer.entered} == {"written"}, answer.findings
+    assert [one.name for one in after.event.info.arbiters] == [*(one.name for one in arbiters), "Новак Ян"]
+    assert after.event.info.arbiters[0].federation == "BUL"
+    assert [stage.name for stage in after.event.stages] == ["A"]
+    assert [prize.amount for prize in after.event.prizes] == [*(prize.amount for prize in prizes), "300 zł"]
+    gone = Change("arbiters", ("Новак Ян",), dict.fromkeys(("name", "role")))
+    after, _ = entered(event, gone, Change("prizes", (1, 0, "300 zł", 0), {"place": "", "amount": ""}))
+    assert (after.event.info.arbiters[1:], after.event.prizes) == (arbiters[1:], prizes)
+
+
+def test_a_table_within_the_sheet_takes_no_row_of_what_stands_below_it(tmp_path: Path) -> None:
+    event = Path(shutil.copy(SAMPLE / "event.xlsx", tmp_path))
+    before, names = load(str(event)), [f"A{number}" for number in range(9)]
+    for name in names:
+        after, answer = entered(event, Change("arbiters", (), {"name": name}, new=True))
+    assert [found.code for found in answer.findings] == ["table-without-free-row"]
+    assert after.event.info.settings == before.event.info.settings and after.findings == before.findings
+    assert len(after.event.info.arbiters) == 6
+
+
 def test_only_the_same_field_stands_in_the_way(event: Path) -> None:
     seen = load(str(event))
     entered(event, result(7, 11, "1-0"))

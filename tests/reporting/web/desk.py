@@ -59,7 +59,10 @@ class Visitor:
         if control.tag == "a":
             return self.get(str(self.page.url.join(control.get("href"))))
         (form,) = control.xpath("ancestor::form")
-        sent = dict(form.form_values()) | fields
+        sent: dict[str, Any] = {}
+        for name, value in form.form_values():
+            sent.setdefault(name, []).append(value)
+        sent |= fields
         if control.get("name"):
             sent[control.get("name")] = control.get("value")
         if form.get("method") == "get":

@@ -10,6 +10,7 @@ from reporting.actions.new import SAMPLES
 from tests.reporting.web.desk import Visitor, token_of
 
 PLACES = (
+    "event",
     "players",
     "players/paste",
     "round/0",

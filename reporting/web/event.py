@@ -1,0 +1,106 @@
+"""The event sheet as a page: what every event tells, all else below "More", and the tables that stand with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from engine.systems.table import planned_rounds
+from reporting.actions.changes import setting
+from reporting.actions.enter_records import IN_EVENT
+from reporting.fields import TABLES
+from reporting.fields.path import mapping_at
+from reporting.locale import Texts
+from reporting.web.book import Book, book_page, enter
+from reporting.web.findings import findings_by_field
+from reporting.web.form_fields import Described, FormField, changed_values, form_field, is_warned
+from reporting.web.page import texts_of
+from reporting.web.rows import By, Row, row_changes, rows_of
+from reporting.workbook.sheets.relevance import first_settings, is_of_kind, is_prominent, tags_of
+
+PLACE: Final = "event"
+_ROWS: Final[Mapping[str, tuple[str, ...]]] = {
+    "arbiters": ("name", "role", "arbiter_class", "licence", "licence_until", "federation", "fide_id"),
+    "rounds": ("date", "time"),
+    "stages": ("number", "name", "system", "rounds", "groups", "advance", "carry_results"),
+    "prizes": ("place", "category", "amount", "prize"),
+}
+"""The tables that stand with the settings, and their columns on the page."""
+_GROUPS: Final = "groups"
+
+
+def event_page(request: Request, book: Book) -> Response:
+    """The settings and the tables; what is wrong or missing stands beside its field."""
+    words, findings = texts_of(request), findings_by_field(request, book)
+    event = mapping_at(book.loaded.document, "event")
+    tags = tags_of(event, book.loaded.lang)
+    first = first_settings(tags)
+    chosen = request.query_params.get("field", "")
+    seen = [*first, *(each for each in _others(tags, first) if is_of_kind(each, tags))]
+    fields = {name: _field(name, event, words, tags, findings, first) for name in [*seen, *_others(tags, seen)]}
+    values: dict[str, Any] = {
+        "first": [fields[name] for name in seen],
+        "more": _sections([fields[name] for name in fields if name not in seen], chosen),
+        "tables": list(_tables(book, tags, words, findings)),
+    }
+    return book_page(request, "event.html", book, **values)
+
+
+def _others(tags: frozenset[str], seen: Sequence[str]) -> list[str]:
+    """All settings but those seen at once, section by section, what such an event needs first."""
+    others = [column for column in TABLES["event"].columns if column.id not in seen]
+    sections = list(dict.fromkeys(column.section for column in others))
+    others.sort(key=lambda each: (sections.index(each.section), not is_prominent("event", each.id, tags)))
+    return [column.id for column in others]
+
+
+def _field(
+    name: str, event: Mapping[str, Any], words: Texts, tags: frozenset[str], findings: By, first: Sequence[str]
+) -> FormField:
+    remarks: tuple[Described, ...] = findings.get(("event", None, name), ())
+    return form_field("event", name, event, words, tags=tags, needed=name in first, findings=remarks)
+
+
+def _sections(fields: Sequence[FormField], chosen: str) -> list[tuple[str, list[FormField], bool]]:
+    """The sections; open is the one with the field that is asked for, or with one of which a warning is said."""
+    found: dict[str, list[FormField]] = {}
+    for each in fields:
+        found.setdefault(TABLES["event"].column(each.name).section, []).append(each)
+    return [(name, some, any(each.name == chosen or is_warned(each) for each in some)) for name, some in found.items()]
+
+
+def _tables(book: Book, tags: frozenset[str], words: Texts, findings: By) -> Iterator[tuple[str, list[Row]]]:
+    for table, columns in _ROWS.items():
+        records = _records(book, table)
+        if table != "stages" or records or _GROUPS in tags:
+            yield table, rows_of(table, records, columns, words, findings)
+
+
+def _records(book: Book, table: str) -> list[Mapping[str, Any]]:
+    """The records of a table; of rounds also those that nobody wrote anything of yet."""
+    holder = mapping_at(book.loaded.document, "event") if table in IN_EVENT else book.loaded.document
+    records = [one for one in holder.get(table, ()) if isinstance(one, Mapping)]
+    if table == "rounds":
+        known = {one.get("round") for one in records}
+        last = max(planned_rounds(book.loaded.event) or 0, book.last_round)
+        records += [{"round": number} for number in range(1, last + 1) if number not in known]
+    return records
+
+
+def change_settings(request: Request, book: Book, form: FormData) -> Response:
+    """Change settings, where nobody else did since the page was shown."""
+    values, seen = changed_values(form, [column.id for column in TABLES["event"].columns])
+    return enter(request, book, PLACE, "event", [setting(name, values[name], seen=seen[name]) for name in values])
+
+
+def change_rows(request: Request, book: Book, form: FormData) -> Response:
+    """Change the rows of a table that stands with the settings."""
+    table = str(request.path_params["table"])
+    if table not in _ROWS:
+        raise HTTPException(404)
+    return enter(request, book, f"{PLACE}#{table}", "event", row_changes(table, form))
