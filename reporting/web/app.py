@@ -20,11 +20,12 @@ from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
 from reporting.web import event, findings, listed, papers, paste, players, rounds, standings, start, steps
-from reporting.web.book import Book, book_of, book_page
+from reporting.web.book import Book, book_of, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
-from reporting.web.page import back, described, desk_of, refusal, texts_of
+from reporting.web.page import back, desk_of, refusal
 from reporting.web.tables import table_page
+from reporting.web.wall import wall_page
 from reporting.workers import reference_of
 
 Change = Callable[[Request, FormData], Response]
@@ -69,6 +70,7 @@ def _routes() -> list[BaseRoute]:
         _read("standings", standings.standings_page),
         _read("standings/{number:int}", standings.derivation_page),
         _read("tables/{form}", table_page),
+        Route("/e/{book}/wall", wall_page, methods=["GET"]),
         _read("papers", papers.papers_page),
         _act("papers", papers.make),
         Route("/paper/{paper}", papers.paper, methods=["GET"]),
@@ -95,7 +97,7 @@ def _read(place: str, handler: Callable[[Request, Book], Response]) -> Route:
 
     def endpoint(request: Request) -> Response:
         book = book_of(request)
-        return handler(request, book) if book.loaded.readable else _unreadable(request, book)
+        return handler(request, book) if book.loaded.readable else unreadable_page(request, book)
 
     return Route("/e/{book}/" + place, endpoint, methods=["GET"])
 
@@ -105,14 +107,9 @@ def _act(place: str, handler: Callable[[Request, Book, FormData], Response]) -> 
 
     def endpoint(request: Request, form: FormData) -> Response:
         book = book_of(request)
-        return handler(request, book, form) if book.loaded.readable else _unreadable(request, book)
+        return handler(request, book, form) if book.loaded.readable else unreadable_page(request, book)
 
     return _change("/e/{book}/" + place, endpoint)
-
-
-def _unreadable(request: Request, book: Book) -> Response:
-    words = texts_of(request)
-    return book_page(request, "unreadable.html", book, 422, findings=described(book.loaded.findings, words))
 
 
 def _change(path: str, handler: Change) -> Route:

@@ -70,6 +70,12 @@ def book_page(request: Request, name: str, book: Book, status: int = 200, **valu
     return page(request, name, status, **(common | values))
 
 
+def unreadable_page(request: Request, book: Book) -> Response:
+    """Why a workbook cannot be read, in the place of any of its pages."""
+    found = described(book.loaded.findings, texts_of(request))
+    return book_page(request, "unreadable.html", book, 422, findings=found)
+
+
 def not_done(request: Request, book: Book, findings: Iterable[Finding], place: str) -> Response:
     """Why a change was not made, and the way back."""
     words = texts_of(request)
