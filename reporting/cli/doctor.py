@@ -13,17 +13,14 @@ def doctor(lang: Lang = None, as_json: AsJson = False) -> None:
     check_lang(lang)
     from reporting.actions.doctor import doctor as examine
     from reporting.actions.doctor import doctor_code, doctor_keys
-    from reporting.cli import streams
-    from reporting.cli.files import texts_for
+    from reporting.cli.files import Answer, print_answer, texts_for
 
     words = texts_for(lang)
     checks = examine()
     code = doctor_code(checks)
-    if as_json:
-        streams.emit({"file": None, "ok": code == 0, "findings": [], **doctor_keys(checks)})
-    else:
-        for check in checks:
-            mark = words("cli.doctor.ok" if check.ok else "cli.doctor.missing")
-            streams.show(f"{mark:<8} {words(f'cli.doctor.{check.id}')}: {check.detail}")
-        streams.say(words("cli.doctor.all-well" if code == 0 else "cli.doctor.not-well"))
-    raise typer.Exit(code)
+    names = {check.id: words(f"cli.doctor.{check.id}") for check in checks}
+    marks = {True: words("cli.doctor.ok"), False: words("cli.doctor.missing")}
+    lines = [f"{marks[check.ok]:<8} {names[check.id]}: {check.detail}" for check in checks]
+    notes = [words("cli.doctor.all-well" if code == 0 else "cli.doctor.not-well")]
+    answer = Answer(doctor_keys(checks), lines=lines, notes=notes, code=code)
+    raise typer.Exit(print_answer(None, answer, words, as_json=as_json))

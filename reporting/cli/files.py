@@ -51,6 +51,11 @@ class Answer:
     code: int | None = None
     written: str = ""
 
+    @property
+    def exit_code(self) -> int:
+        """The exit code: its own, else that of the findings."""
+        return code_of(self.findings) if self.code is None else self.code
+
 
 Work = Callable[[Loaded, Texts], Answer]
 
@@ -91,13 +96,12 @@ def answer_files(
                 loaded, answer = Loaded(path), Answer(blank, (busy,), code=1)
         if answer.written:
             note_written(Path(answer.written))
-        code = answer.code if answer.code is not None else code_of(answer.findings)
-        codes.append(code)
         words = texts_for(lang, loaded)
-        if as_json:
-            _emit(path, replace(answer, code=code), words, loaded)
-        else:
-            _print(path, answer, words, loaded, summary=summary, articles=articles)
+        findings = loaded.placed(reported_in_answer(answer.findings))
+        answer = replace(answer, findings=findings, code=answer.exit_code)
+        codes.append(print_answer(path, answer, words, as_json=as_json, articles=articles))
+        if summary and not as_json:
+            streams.say(summary_line(path, findings, words))
     raise typer.Exit(worst_exit(codes))
 
 
@@ -142,21 +146,21 @@ def _answer(
         return loaded, Answer(blank, (*loaded.findings, own_error(error)), code=None if loaded.readable else 3)
 
 
-def _emit(path: str, answer: Answer, words: Texts, loaded: Loaded) -> None:
-    findings = in_order(loaded.placed(reported_in_answer(answer.findings)))
-    described = [describe(found, words) for found in findings]
-    streams.emit({"file": path, "ok": answer.code == 0, "findings": described, **answer.keys})
-
-
-def _print(path: str, answer: Answer, words: Texts, loaded: Loaded, *, summary: bool, articles: bool) -> None:
-    findings = in_order(loaded.placed(reported_in_answer(answer.findings)))
+def print_answer(
+    file: str | None, answer: Answer, words: Texts, *, as_json: bool, where: str = "", articles: bool = False
+) -> int:
+    """Print or emit an answer: its exit code. `file` as it was typed; what stands before findings, if not `where`."""
+    findings = in_order(answer.findings)
+    if as_json:
+        described = [describe(found, words) for found in findings]
+        streams.emit({"file": file, "ok": answer.exit_code == 0, "findings": described, **answer.keys})
+        return answer.exit_code
     for line in answer.lines:
         streams.show(line)
-    say_findings(path, findings, words, articles=articles)
+    say_findings(where or str(file), findings, words, articles=articles)
     for note in answer.notes:
         streams.say(note)
-    if summary:
-        streams.say(summary_line(path, findings, words))
+    return answer.exit_code
 
 
 def summary_line(path: str, findings: Sequence[Finding], words: Texts) -> str:

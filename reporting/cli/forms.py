@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,17 +23,14 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
         return
     from reporting.actions.forms import forms as all_forms
     from reporting.cli import streams
-    from reporting.cli.files import texts_for
+    from reporting.cli.files import Answer, print_answer, texts_for
     from reporting.cli.output import aligned, say_findings
-    from reporting.locale.findings import describe
 
     words = texts_for(lang)
     answer = all_forms(words)
     code = int(bool(answer.findings))
     if as_json:
-        described = [describe(found, words) for found in answer.findings]
-        streams.emit({"file": None, "ok": code == 0, "findings": described, **answer.keys()})
-        raise typer.Exit(code)
+        raise typer.Exit(print_answer(None, Answer(answer.keys(), answer.findings, code=code), words, as_json=True))
     head = [words(f"cli.forms.{key}") for key in ("id", "title", "languages", "formats")]
     rows = [
         [form.id, f"{title} *" if form.on_request else title, ", ".join(form.languages), ", ".join(form.outputs)]
@@ -57,46 +54,34 @@ def forms_check(folder: CheckedFolder, lang: Lang = None, as_json: AsJson = Fals
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     from reporting.actions.forms import check_templates
     from reporting.cli import streams
-    from reporting.cli.files import texts_for
+    from reporting.cli.files import Answer, print_answer, summary_line, texts_for
     from reporting.locale.findings import has_error, worst_exit
 
     words = texts_for(lang)
     checked = list(check_templates(Path(folder)))
     codes = [int(has_error(each.findings)) * (1 if each.form else 3) for each in checked]
     for each, code in zip(checked, codes, strict=True):
-        if as_json:
-            streams.emit(_as_json(each, code, words))
-        else:
-            _print(each, words)
+        path = each.path.as_posix()
+        notes = [summary_line(path, each.findings, words)] if each.form else []
+        answer = Answer(each.keys(), each.findings, _lines(each, words), notes, code)
+        print_answer(path, answer, words, as_json=as_json)
     if not as_json and not any(each.form for each in checked) and not any(codes):
         streams.say(words("cli.forms-check.none", folder=folder))
     raise typer.Exit(worst_exit(codes))
 
 
-def _as_json(checked: CheckedTemplate, code: int, words: Texts) -> dict[str, Any]:
-    """The line of one file."""
-    from reporting.locale.findings import describe
-
-    described = [describe(found, words) for found in checked.findings]
-    return {"file": checked.path.as_posix(), "ok": code == 0, "findings": described, **checked.keys()}
-
-
-def _print(checked: CheckedTemplate, words: Texts) -> None:
-    """The fields to standard output, what is wrong to standard error."""
+def _lines(checked: CheckedTemplate, words: Texts) -> list[str]:
+    """The fields that a template may have."""
     from reporting.actions.forms import field_lines, field_text, form_name
-    from reporting.cli import streams
-    from reporting.cli.files import summary_line
-    from reporting.cli.output import say_findings
 
-    path = checked.path.as_posix()
-    if checked.form:
-        streams.show(words("cli.forms-check.fields", file=path, title=form_name(checked.form.id, words)))
-        for line in field_lines(checked.form):
-            written = "  " * line.depth + line.written
-            streams.show(f"  {written:<44} {field_text(checked.form, line, words)}".rstrip())
-    say_findings(path, checked.findings, words)
-    if checked.form:
-        streams.say(summary_line(path, checked.findings, words))
+    if checked.form is None:
+        return []
+    path, title = checked.path.as_posix(), form_name(checked.form.id, words)
+    lines = [words("cli.forms-check.fields", file=path, title=title)]
+    for line in field_lines(checked.form):
+        written = "  " * line.depth + line.written
+        lines.append(f"  {written:<44} {field_text(checked.form, line, words)}".rstrip())
+    return lines
 
 
 FormId = Annotated[str, typer.Argument(metavar="ID", help="cli.option.form-to-copy")]
@@ -111,11 +96,9 @@ def forms_copy(
     """Write the copy; one that is there already is left alone."""
     check_lang(lang)
     from reporting.actions.forms import copy_form
-    from reporting.cli import streams
-    from reporting.cli.files import texts_for
-    from reporting.cli.output import say_findings
+    from reporting.cli.files import Answer, print_answer, texts_for
     from reporting.forms.catalogue import every_form
-    from reporting.locale.findings import describe, has_error
+    from reporting.locale.findings import has_error
     from reporting.render.templates.folder import forms_to_edit
 
     known = [form.id for form in forms_to_edit()]
@@ -127,12 +110,7 @@ def forms_copy(
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     words = texts_for(lang)
     answer = copy_form(form_id, Path(folder), words, force=force)
-    file, code = answer.path.as_posix(), int(has_error(answer.findings))
-    if as_json:
-        described = [describe(found, words) for found in answer.findings]
-        streams.emit({"file": file, "ok": code == 0, "findings": described, **answer.keys()})
-        raise typer.Exit(code)
-    say_findings(file, answer.findings, words)
-    if code == 0:
-        streams.say(words(f"cli.forms-copy.{answer.status}", file=file))
-    raise typer.Exit(code)
+    file = answer.path.as_posix()
+    notes = [] if has_error(answer.findings) else [words(f"cli.forms-copy.{answer.status}", file=file)]
+    printed = Answer(answer.keys(), answer.findings, notes=notes)
+    raise typer.Exit(print_answer(file, printed, words, as_json=as_json))

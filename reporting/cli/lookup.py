@@ -76,12 +76,12 @@ def lookup(
 
 
 def _answered(file: str | None, store: Path, answer: LookupAnswer, words: Texts, *, as_json: bool) -> int:
-    from reporting.cli.output import print_answer
+    from reporting.cli.files import Answer, print_answer
+    from reporting.locale.findings import plain
 
-    keys: dict[str, Any] = {"store": str(store), **answer.keys}
-    lines = _lines(file, answer.keys, words)
-    print_answer(file, file or str(store), answer.code, keys, answer.findings, lines, words, as_json=as_json)
-    return answer.code
+    lines = [plain(line) for line in _lines(file, answer.keys, words)]
+    printed = Answer({"store": str(store), **answer.keys}, answer.findings, lines, code=answer.code)
+    return print_answer(file, printed, words, as_json=as_json, where=file or str(store))
 
 
 def _lines(file: str | None, keys: Mapping[str, Any], words: Texts) -> list[str]:

@@ -40,9 +40,8 @@ def new(
     from reporting.actions.new import NewRequest, new_claims
     from reporting.actions.new import new as write_new
     from reporting.cli import streams
-    from reporting.cli.files import texts_for
-    from reporting.cli.output import say_findings
-    from reporting.locale.findings import describe, has_error
+    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.locale.findings import has_error
 
     words = texts_for(lang)
     request = NewRequest(system, game, sample, lang)
@@ -52,16 +51,9 @@ def new(
         request = request_answered(words, lang)
     spoken = request.lang or words.lang
     status, findings = new_claims(Path(file), spoken) if claims else write_new(Path(file), request, spoken)
-    code = int(has_error(findings))
-    if as_json:
-        described = [describe(found, words) for found in findings]
-        streams.emit({"file": file, "ok": code == 0, "findings": described, "status": status})
-    else:
-        say_findings(file, findings, words)
-        if code == 0:
-            state = "claims" if claims and status == "written" else status
-            streams.say(words(f"cli.new.{state}", file=file))
-    raise typer.Exit(code)
+    state = "claims" if claims and status == "written" else status
+    notes = [] if has_error(findings) else [words(f"cli.new.{state}", file=file)]
+    raise typer.Exit(print_answer(file, Answer({"status": status}, findings, notes=notes), words, as_json=as_json))
 
 
 def _check_ids(system: str | None, game: str | None, sample: str | None) -> None:

@@ -1,45 +1,20 @@
-"""What all commands print alike: the answer of one that reads no event, tables, moving lines, errors of the program."""
+"""What all commands print alike: findings, tables, moving lines, errors of the program."""
 
 from __future__ import annotations
 
 import os
 import traceback
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.model import Finding, finding
 from reporting.cli import streams
 
 if TYPE_CHECKING:
-    from engine.model import Finding
     from reporting.locale import Texts
-
-
-def print_answer(
-    file: str | None,
-    where: str,
-    code: int,
-    keys: Mapping[str, Any],
-    findings: Sequence[Finding],
-    lines: Sequence[str],
-    words: Texts,
-    *,
-    as_json: bool,
-) -> None:
-    """Print the answer; `file` as it was typed, `where` stands before findings."""
-    from reporting.locale.findings import describe, in_order, plain
-
-    ordered = in_order(findings)
-    if as_json:
-        described = [describe(found, words) for found in ordered]
-        streams.emit({"file": file, "ok": code == 0, "findings": described, **keys})
-        return
-    for line in lines:
-        streams.show(plain(line))
-    say_findings(where, ordered, words)
 
 
 def say_findings(name: str, findings: Sequence[Finding], words: Texts, *, articles: bool = False) -> None:
@@ -89,11 +64,10 @@ def _has_folder() -> bool:
 def papers_counted(words: Texts) -> Callable[[int, int, str], None]:
     """A line that counts the papers, and goes away at the end."""
 
-    def print_answer(done: int, total: int, path: str) -> None:
-        del path
+    def advance(done: int, total: int, _path: str) -> None:
         streams.redraw("" if done == total else words("cli.build.progress", done=done, total=total))
 
-    return print_answer
+    return advance
 
 
 def rows_counted(words: Texts) -> Callable[[int], None] | None:

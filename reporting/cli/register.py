@@ -65,8 +65,8 @@ def answered(
 ) -> int:
     """Do the work and say what came of it: the exit code. `file` as it was typed; `few`: all warnings go to a file."""
     check_lang(lang)
-    from reporting.cli.files import texts_for
-    from reporting.cli.output import print_answer
+    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.locale.findings import plain
 
     words = texts_for(lang)
     answer = work()
@@ -76,18 +76,9 @@ def answered(
         from reporting.actions.register.warnings import few_of
 
         findings = few_of(findings, Path(file), words)
-    printed = () if answer.code else lines(answer.keys, words)
-    print_answer(
-        file,
-        file or register.address.display_url,
-        answer.code,
-        keys,
-        findings,
-        printed,
-        words,
-        as_json=as_json,
-    )
-    return answer.code
+    line_texts = [] if answer.code else [plain(line) for line in lines(answer.keys, words)]
+    printed = Answer(keys, findings, line_texts, code=answer.code)
+    return print_answer(file, printed, words, as_json=as_json, where=file or register.address.display_url)
 
 
 def register(context: typer.Context, url: Url = USUAL, lang: Lang = None, as_json: AsJson = False) -> None:

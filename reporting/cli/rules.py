@@ -18,23 +18,14 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
     check_lang(lang)
     from reporting.actions.parameters import ParametersFile, read_parameters_file
     from reporting.actions.rules import known_rules
-    from reporting.cli import streams
-    from reporting.cli.files import texts_for
-    from reporting.cli.output import say_findings
-    from reporting.locale.findings import describe
+    from reporting.cli.files import Answer, print_answer, texts_for
 
     words = texts_for(lang)
     read = ParametersFile() if parameters is None else read_parameters_file(parameters)
     known = known_rules(read, words)
     code = 0 if not read.findings else 1 if read.readable else 3
-    if as_json:
-        reported = [describe(found, words) for found in read.findings]
-        streams.emit({"file": parameters, "ok": code == 0, "findings": reported, **known})
-    else:
-        for line in _lines(known, words):
-            streams.show(line)
-        say_findings(str(parameters), read.findings, words)
-    raise typer.Exit(code)
+    answer = Answer(known, read.findings, _lines(known, words), code=code)
+    raise typer.Exit(print_answer(parameters, answer, words, as_json=as_json))
 
 
 def _lines(known: dict[str, list[dict[str, Any]]], words: Texts) -> list[str]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.model import Finding
-from reporting.cli import streams
 from reporting.cli.options import AsJson, Lang
 from reporting.cli.usage import check_lang
 
@@ -57,35 +56,20 @@ def _ask(words: Texts) -> str | None:
 
 def _code(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
     """Tell what became of a file; its exit code."""
-    if as_json:
-        _emit(file, answer, words)
-        return answer.code
-    if answer.signed:
-        streams.show(words("cli.sign.signed", file=file, name=name, page=answer.page))
-    _say(file, answer.findings, words)
-    return answer.code
+    from reporting.cli.files import Answer, print_answer
+
+    lines = [words("cli.sign.signed", file=file, name=name, page=answer.page)] if answer.signed else []
+    signed = {"signed": [file] if answer.signed else []}
+    return print_answer(file, Answer(signed, answer.findings, lines, code=answer.code), words, as_json=as_json)
 
 
 def _refuse(files: list[str], found: Finding, words: Texts, *, as_json: bool) -> None:
     """The same finding for every file: none was touched."""
-    from reporting.actions.sign import SignAnswer
-
-    if as_json:
-        for file in files:
-            _emit(file, SignAnswer(file, signed=False, findings=(found,), code=1), words)
-    else:
-        _say("--cert", (found,), words)
-
-
-def _emit(file: str, answer: SignAnswer, words: Texts) -> None:
-    from reporting.locale.findings import describe
-
-    described = [describe(found, words) for found in answer.findings]
-    signed = [file] if answer.signed else []
-    streams.emit({"file": file, "ok": answer.code == 0, "findings": described, "signed": signed})
-
-
-def _say(name: str, findings: tuple[Finding, ...], words: Texts) -> None:
+    from reporting.cli.files import Answer, print_answer
     from reporting.cli.output import say_findings
 
-    say_findings(name, findings, words)
+    if not as_json:
+        say_findings("--cert", (found,), words)
+        return
+    for file in files:
+        print_answer(file, Answer({"signed": []}, (found,), code=1), words, as_json=True)

@@ -61,25 +61,18 @@ def simulate(
     made = make_event(request, None if out == "-" else Path(out))
     if out == "-" and made.refused is None:
         streams.write_bytes(made.report)
-    _answered(made, out, rounds, lang, as_json)
-    raise typer.Exit(int(made.refused is not None))
+    raise typer.Exit(_answered(made, out, rounds, lang, as_json))
 
 
-def _answered(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> None:
+def _answered(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> int:
     """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
-    from reporting.cli.files import texts_for
-    from reporting.cli.output import say_findings
-    from reporting.locale.findings import describe
+    from reporting.cli.files import Answer, print_answer, texts_for
 
     words = texts_for(lang)
-    if as_json and out != "-":
-        found = [describe(made.refused, words)] if made.refused else []
-        keys = {"players": made.players, "rounds": made.rounds}
-        streams.emit({"file": out, "ok": made.refused is None, "findings": found, **keys})
-        return
+    keys = {"players": made.players, "rounds": made.rounds}
     if made.refused is not None:
-        say_findings(out, (made.refused,), words)
-        return
-    streams.say(words("cli.simulate.done", file=out, players=made.players, rounds=made.rounds))
+        return print_answer(out, Answer(keys, (made.refused,), code=1), words, as_json=as_json and out != "-")
+    notes = [words("cli.simulate.done", file=out, players=made.players, rounds=made.rounds)]
     if made.rounds < rounds:
-        streams.say(words("cli.simulate.ended-early", round=made.rounds + 1))
+        notes.append(words("cli.simulate.ended-early", round=made.rounds + 1))
+    return print_answer(out, Answer(keys, notes=notes), words, as_json=as_json and out != "-")

@@ -7,13 +7,13 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, Final
 
 _HALVES: Final = re.compile("[\ud800-\udfff]")
-"""Halves of characters: no stream takes one, and a copy of a long answer to find them would be as long."""
+"""Halves of characters, which no stream takes."""
 _LETTERS: Final = re.compile("[^\x00-\x7f]+")
 _ESCAPES: Final = 0x0004
 """`ENABLE_VIRTUAL_TERMINAL_PROCESSING` of a console of Windows."""
@@ -112,44 +112,16 @@ def flush() -> None:
 
 
 def emit(line: Mapping[str, Any]) -> None:
-    """One JSON line on standard output, in ASCII where letters might get lost."""
-    written = _in_ascii if _loses_letters() else _whole
+    """One JSON line on standard output, in ASCII where letters might get lost; halves of characters are replaced."""
+    import json
+
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"), default=list)
+    if not text.isascii():
+        text = _HALVES.sub("?", text)
+    if _loses_letters():
+        text = _LETTERS.sub(lambda found: json.dumps(found[0])[1:-1], text)
     with _failures_reported():
-        for piece in _pieces(line):
-            print(piece if piece.isascii() else written(piece), end="")
-        print(flush=True)
-
-
-def _whole(piece: str) -> str:
-    """A piece without halves of characters; the few that have some are told by writing them."""
-    try:
-        piece.encode()
-    except UnicodeEncodeError:
-        return _HALVES.sub("?", piece)
-    return piece
-
-
-def _in_ascii(piece: str) -> str:
-    """A piece of JSON, whose letters beyond ASCII stand in its strings."""
-    import json
-
-    return _LETTERS.sub(lambda found: json.dumps(found[0])[1:-1], _whole(piece))
-
-
-def _pieces(line: Mapping[str, Any]) -> Iterator[str]:
-    """The line bit by bit: an answer about thousands is long, and as a whole it would be held several times."""
-    import json
-
-    write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    for at, (key, value) in enumerate(line.items()):
-        yield f"{',' if at else '{'}{write(key)}:"
-        if isinstance(value, Iterable) and not isinstance(value, str | Mapping):
-            yield "["
-            yield from (f"{',' if place else ''}{write(item)}" for place, item in enumerate(value))
-            yield "]"
-        else:
-            yield write(value)
-    yield "}" if line else "{}"
+        print(text, flush=True)
 
 
 def emit_text(line: bytes) -> None:

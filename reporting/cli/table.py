@@ -41,18 +41,14 @@ def table(
     check_lang(lang)
     from reporting.actions.table import table as make_table
     from reporting.actions.tables import TableRequest
-    from reporting.cli.files import texts_for
-    from reporting.cli.output import print_answer
-    from reporting.locale.findings import has_error
+    from reporting.cli.files import Answer, print_answer, texts_for
 
     wanted = TableRequest(size, cycles, reverse, direction, variant, into)
     _check_request(name, wanted, out)
     words = texts_for(lang)
     answer = make_table(name, wanted, None if out is None else Path(out), words.lang)
-    code = int(has_error(answer.findings))
-    keys = {"table": name, "n": size, **answer.keys}
-    print_answer(None, name, code, keys, answer.findings, _lines(answer, words), words, as_json=as_json)
-    raise typer.Exit(code)
+    printed = Answer({"table": name, "n": size, **answer.keys}, answer.findings, _lines(answer, words))
+    raise typer.Exit(print_answer(None, printed, words, as_json=as_json, where=name))
 
 
 def _check_request(name: str, wanted: TableRequest, out: str | None) -> None:
