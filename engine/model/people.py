@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from engine.model.result import nothing
 
+ID_KINDS: Final = ("national", "fide", "iccf", "fmjd")
+"""Ids that say who somebody is, the federation's own first."""
 _SUB_LIST: Final = re.compile(r"(?<!\w)[ABC](?!\w)")
 _CYRILLIC: Final = str.maketrans("АВС", "ABC")
 

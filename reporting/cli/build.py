@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from reporting.actions.build import BuildAnswer
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -123,7 +123,7 @@ def _check_choices(
 def _answer(answer: BuildAnswer, folder: Path, words: Texts) -> Answer:
     """The documents as the contract lists them; for people a line each, what becomes of them, and how to get others."""
     from engine.model.setting_types import PAPER_SETS
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
 
     if answer.refused:
         return Answer(answer.keys(), answer.findings)
@@ -140,7 +140,7 @@ def _answer(answer: BuildAnswer, folder: Path, words: Texts) -> Answer:
 def _watch(file: str, once: Callable[[], None]) -> None:
     """Build, then again whenever the file has changed, until Ctrl+C."""
     from reporting.actions.build import savings
-    from reporting.cli.files import texts_for
+    from reporting.cli.answer import texts_for
     from reporting.sources.written import forget_written
 
     for _ in _until_stopped(savings(Path(file), lambda: time.sleep(_POLL_SECONDS))):

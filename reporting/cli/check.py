@@ -40,7 +40,8 @@ def check(
 
         check_choice("--for", purposes, PURPOSES)
     from reporting.actions.check import check as check_file
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = check_file(loaded, annotate, words, purposes)

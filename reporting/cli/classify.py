@@ -60,7 +60,8 @@ def classify(
     from reporting.actions.classify import classify as judge
     from reporting.actions.ledger import LedgerRun, NormRequest
     from reporting.actions.verdict_keys import classify_keys
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     each = all_norms or bool(norm or player)
     request = NormRequest(rules or "", edition or "", several(norm), tuple(map(int, several(player))), forecast)

@@ -12,7 +12,7 @@ from reporting.cli.usage import UsageError, check_choice, check_lang
 
 if TYPE_CHECKING:
     from reporting.actions.convert import ConvertAnswer
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.format import Format
     from reporting.sources.load import Loaded
@@ -55,7 +55,8 @@ def convert(
         raise UsageError("cli.usage.in-and-out")
     form = _format(target, to)
     from reporting.actions.convert import convert as convert_file
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         path = None if target == "-" else Path(target)
@@ -72,7 +73,8 @@ def convert(
 def _preview(source: str, target: str | None, lang: str | None, as_json: bool) -> None:
     """What would be read of a file: its format, how many records of which tables; the findings tell the rest."""
     from reporting.actions.convert import counted, would_read
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer, counts = would_read(loaded), counted(loaded)
@@ -103,7 +105,7 @@ def _format(target: str, to: str | None) -> Format:
 def _to_stdout(loaded: Loaded, answer: ConvertAnswer, as_json: bool) -> Answer:
     """The JSON itself; with `--json` it is a key of the answer, so that the line stays one line."""
     from reporting.cli import streams
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
 
     if as_json:
         keys = {"out": "-", "status": answer.status, "document": loaded.document}

@@ -13,7 +13,7 @@ def doctor(lang: Lang = None, as_json: AsJson = False) -> None:
     check_lang(lang)
     from reporting.actions.doctor import doctor as examine
     from reporting.actions.doctor import doctor_code, doctor_keys
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
 
     words = texts_for(lang)
     checks = examine()

@@ -33,7 +33,8 @@ def draw(
         raise UsageError("cli.usage.seed")
     from reporting.actions.draw import DrawRequest
     from reporting.actions.draw import draw as draw_event
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
     from reporting.exchange.drawing_of_lots import Drawing
 
     request = DrawRequest(seed, redo, dry_run)

@@ -10,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from engine.model import Finding
     from reporting.actions.changes import Change, Noted
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -26,7 +26,8 @@ def enter_changes(
     from reporting.actions.changes import Entry
     from reporting.actions.enter import enter
     from reporting.actions.noted_lines import noted_lines
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         changes, findings = changes_of(loaded)

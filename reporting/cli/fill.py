@@ -13,7 +13,7 @@ from reporting.cli.usage import check_choice
 
 if TYPE_CHECKING:
     from reporting.actions.fill import FillAnswer
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -38,7 +38,7 @@ def fill(
 ) -> None:
     """Fill the blanks of the players, file by file."""
     names = several(rating_lists)
-    from engine.classification.ledger import ID_KINDS
+    from engine.model.people import ID_KINDS
     from reporting.exchange.lists.rows import KINDS
 
     check_choice("--list", names, ID_KINDS)
@@ -47,7 +47,8 @@ def fill(
     from reporting.actions.fill import FillAnswer, FillRequest, keys_of
     from reporting.actions.fill import fill as fill_event
     from reporting.actions.lookup import place_of_store
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     place, request = place_of_store(store), FillRequest(names, kind, date, dry_run)
     blank = {"store": str(place), **keys_of(FillAnswer())}

@@ -23,7 +23,7 @@ def forms(context: typer.Context, lang: Lang = None, as_json: AsJson = False) ->
         return
     from reporting.actions.forms import forms as all_forms
     from reporting.cli import streams
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
     from reporting.cli.output import aligned, say_findings
 
     words = texts_for(lang)
@@ -54,7 +54,7 @@ def forms_check(folder: CheckedFolder, lang: Lang = None, as_json: AsJson = Fals
         raise UsageError("cli.usage.forms-not-a-folder", value=folder)
     from reporting.actions.forms import check_templates
     from reporting.cli import streams
-    from reporting.cli.files import Answer, print_answer, summary_line, texts_for
+    from reporting.cli.answer import Answer, print_answer, summary_line, texts_for
     from reporting.locale.findings import has_error, worst_exit
 
     words = texts_for(lang)
@@ -96,7 +96,7 @@ def forms_copy(
     """Write the copy; one that is there already is left alone."""
     check_lang(lang)
     from reporting.actions.forms import copy_form
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
     from reporting.forms.catalogue import every_form
     from reporting.locale.findings import has_error
     from reporting.render.templates.folder import forms_to_edit

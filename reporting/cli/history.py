@@ -9,7 +9,7 @@ from reporting.cli.options import AsJson, Lang, OneFile
 
 if TYPE_CHECKING:
     from reporting.actions.history import Step
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -20,7 +20,8 @@ _MOST = 5
 def history(file: OneFile, lang: Lang = None, as_json: AsJson = False) -> None:
     """List the changes of an event, the oldest first."""
     from reporting.actions.history import history as history_of
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         steps, findings = history_of(loaded)

@@ -52,9 +52,9 @@ def lookup(
     if sum(map(bool, (name, player_id, imported))) > 1:
         raise UsageError("cli.usage.lookup-one")
     check_lang(lang)
-    from engine.classification.ledger import ID_KINDS
+    from engine.model.people import ID_KINDS
     from reporting.actions import lookup as action
-    from reporting.cli.files import texts_for
+    from reporting.cli.answer import texts_for
     from reporting.exchange.lists.rows import KINDS
     from reporting.lists.source import ListRequest
     from reporting.locale.findings import worst_exit
@@ -76,7 +76,7 @@ def lookup(
 
 
 def _answered(file: str | None, store: Path, answer: LookupAnswer, words: Texts, *, as_json: bool) -> int:
-    from reporting.cli.files import Answer, print_answer
+    from reporting.cli.answer import Answer, print_answer
     from reporting.locale.findings import plain
 
     lines = [plain(line) for line in _lines(file, answer.keys, words)]

@@ -40,7 +40,7 @@ def new(
     from reporting.actions.new import NewRequest, new_claims
     from reporting.actions.new import new as write_new
     from reporting.cli import streams
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
     from reporting.locale.findings import has_error
 
     words = texts_for(lang)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.pairing.paired_round import Decision, RoundPairing
     from engine.pairing.teams.matches import Match
     from reporting.actions.pair_request import PairAnswer
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -69,7 +69,7 @@ def pair(
 
 def _work(request: PairRequest, as_json: bool, loaded: Loaded, words: Texts) -> Answer:
     from reporting.actions.pair import pair as pair_file
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
 
     paired = pair_file(loaded, request)
     lines = [] if as_json else _lines(paired, loaded, words, request.explain)

@@ -37,7 +37,8 @@ def ratings(
     check_choice("--player", [each for each in several(player) if not each.isdecimal()], ())
     from reporting.actions.ratings import BLANK, RatingsRequest, ratings_keys
     from reporting.actions.ratings import ratings as compute
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     request = RatingsRequest(system or "", tuple(map(int, several(player))))
 

@@ -13,7 +13,7 @@ from reporting.cli.usage import check_system
 if TYPE_CHECKING:
     from engine.pairing.paired_round import RoundPairing
     from reporting.actions.recheck_rounds import Rechecked
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -34,7 +34,7 @@ def recheck(files: Files, system: SystemId = None, lang: Lang = None, as_json: A
 def _work(system: str | None, as_json: bool, loaded: Loaded, words: Texts) -> Answer:
     from reporting.actions.recheck import recheck as recheck_file
     from reporting.actions.recheck import recheck_keys
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
 
     result = recheck_file(loaded, system)
     if as_json:

@@ -65,7 +65,7 @@ def answered(
 ) -> int:
     """Do the work and say what came of it: the exit code. `file` as it was typed; `few`: all warnings go to a file."""
     check_lang(lang)
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
     from reporting.locale.findings import plain
 
     words = texts_for(lang)
@@ -140,7 +140,7 @@ def register_import(
     as_json: AsJson = False,
 ) -> None:
     """Enter files one after the other, each whole or not at all."""
-    from engine.classification.ledger import ID_KINDS
+    from engine.model.people import ID_KINDS
     from reporting.actions.register import user_name
     from reporting.actions.register.import_file import import_file
     from reporting.exchange.lists.rows import KINDS
@@ -189,7 +189,7 @@ def register_decide(
     """Enter the decisions of a file, all or none."""
     from reporting.actions.register import user_name
     from reporting.actions.register.decide import Decider, decide, with_minutes
-    from reporting.cli.files import texts_for
+    from reporting.cli.answer import texts_for
 
     day = check_day("--decided-on", decided_on)
     found, who = opened(url), user_name(by)

@@ -18,7 +18,7 @@ def rules(parameters: Parameters = None, lang: Lang = None, as_json: AsJson = Fa
     check_lang(lang)
     from reporting.actions.parameters import ParametersFile, read_parameters_file
     from reporting.actions.rules import known_rules
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
 
     words = texts_for(lang)
     read = ParametersFile() if parameters is None else read_parameters_file(parameters)

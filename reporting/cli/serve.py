@@ -21,7 +21,7 @@ def serve(where: Where = ".", port: Port = 0, no_browser: NoBrowser = False, lan
     check_lang(lang)
     check_named("FILE", where)
     from reporting.cli import streams
-    from reporting.cli.files import texts_for
+    from reporting.cli.answer import texts_for
 
     words = texts_for(lang)
     if extra_missing():

@@ -56,7 +56,7 @@ def _ask(words: Texts) -> str | None:
 
 def _code(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bool) -> int:
     """Tell what became of a file; its exit code."""
-    from reporting.cli.files import Answer, print_answer
+    from reporting.cli.answer import Answer, print_answer
 
     lines = [words("cli.sign.signed", file=file, name=name, page=answer.page)] if answer.signed else []
     signed = {"signed": [file] if answer.signed else []}
@@ -65,7 +65,7 @@ def _code(file: str, answer: SignAnswer, name: str, words: Texts, *, as_json: bo
 
 def _refuse(files: list[str], found: Finding, words: Texts, *, as_json: bool) -> None:
     """The same finding for every file: none was touched."""
-    from reporting.cli.files import Answer, print_answer
+    from reporting.cli.answer import Answer, print_answer
     from reporting.cli.output import say_findings
 
     if not as_json:

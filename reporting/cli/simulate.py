@@ -66,7 +66,7 @@ def simulate(
 
 def _answered(made: Simulated, out: str, rounds: int, lang: str | None, as_json: bool) -> int:
     """What was made, for people on standard error or as a JSON line; the file itself may be on standard output."""
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
 
     words = texts_for(lang)
     keys = {"players": made.players, "rounds": made.rounds}

@@ -48,7 +48,8 @@ def standings(
     _check_codes(wanted)
     from reporting.actions.standings import BLANK, StandingsRequest, standings_keys
     from reporting.actions.standings import standings as rank
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     request = StandingsRequest(after, wanted, stage, group, boards)
 

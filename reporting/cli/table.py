@@ -41,7 +41,7 @@ def table(
     check_lang(lang)
     from reporting.actions.table import table as make_table
     from reporting.actions.tables import TableRequest
-    from reporting.cli.files import Answer, print_answer, texts_for
+    from reporting.cli.answer import Answer, print_answer, texts_for
 
     wanted = TableRequest(size, cycles, reverse, direction, variant, into)
     _check_request(name, wanted, out)

@@ -10,7 +10,7 @@ from reporting.cli.enter_lines import DryRun, EnteredFile, change_keys
 from reporting.cli.options import AsJson, Lang
 
 if TYPE_CHECKING:
-    from reporting.cli.files import Answer
+    from reporting.cli.answer import Answer
     from reporting.locale import Texts
     from reporting.sources.load import Loaded
 
@@ -21,7 +21,8 @@ def undo(file: EnteredFile, to: To = None, dry_run: DryRun = False, lang: Lang =
     """Take changes back."""
     from reporting.actions.noted_lines import noted_lines
     from reporting.actions.undo import undo as undo_steps
-    from reporting.cli.files import Answer, answer_files
+    from reporting.cli.answer import Answer
+    from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         answer = undo_steps(loaded, to, dry_run=dry_run)

@@ -77,7 +77,7 @@ def verify(
     langs = several(lang)
     _check_choices(rules, langs)
     wanted = checked_report(report, answer_by, answer_days, commission, forms, force=force)
-    from reporting.cli.files import texts_for
+    from reporting.cli.answer import texts_for
     from reporting.verify.batch.tasks import BatchError
     from reporting.verify.examined import VerifyOptions
 

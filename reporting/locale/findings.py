@@ -6,14 +6,16 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting import limits
-from reporting.fields import TABLES, Column
 from reporting.languages import decimal_in, language
 from reporting.locale import Texts
 from reporting.locale.file_findings import hint_of, tables_in
+
+if TYPE_CHECKING:
+    from reporting.fields import Column
 
 Locate = Callable[[Subject], Place | None]
 """Where a subject stands in the file that it was read from; None where it stands nowhere."""
@@ -195,9 +197,12 @@ def _table(key: str, texts: Texts) -> str:
 
 
 def _column(subject: Subject | None) -> Column | None:
-    if subject is None or subject.field is None or subject.table not in TABLES:
+    if subject is None or subject.field is None:
         return None
-    return next((column for column in TABLES[subject.table].columns if column.id == subject.field), None)
+    from reporting.fields import TABLES  # it needs all systems of play, and most findings have no field
+
+    columns = TABLES[subject.table].columns if subject.table in TABLES else ()
+    return next((column for column in columns if column.id == subject.field), None)
 
 
 def _choice(texts: Texts, column: Column, value: str) -> str:

@@ -14,14 +14,18 @@ from reporting.locale.headings import fold
 from reporting.register.database import Register
 from reporting.register.entries import append_entries, append_people, append_source, entries_of_kinds, next_id
 from reporting.register.intake import NOW_AND_THEN, Record, person_facts, too_many_errors, with_bounded_errors
+from reporting.register.lookup import found_of
 from reporting.register.people import People
 from reporting.register.schema import PEOPLE
 from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, SAME, TITLE, Entry, Fact, Origin
 
 _OF_PERSONS: Final = (ID, NAME, SAME)
+_OF_RECORDS: Final = (TITLE, CATEGORY, NORM, DECISION)
 _OF_CLAIMS: Final = (NORM, DECISION)
 _DECISION: Final = "claim.decision."
 """Before a verdict: the id of its word."""
+_FEW: Final = 1_000
+"""Records of which it is quicker to look up whom they name than to read everybody."""
 
 
 @dataclass
@@ -41,8 +45,9 @@ def load_people(connection: Connection) -> People:
 
 def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Entered:
     """Enter records in one transaction; with an error among the findings nothing is entered."""
+    records = list(records)
     with register.writing() as connection:
-        work = _Work(load_people(connection), entries_of_kinds(connection, (TITLE, CATEGORY, NORM, DECISION)))
+        work = _Work(*_known(connection, records))
         for at, record in enumerate(records, start=1):
             work.take(record)
             if not at % NOW_AND_THEN and too_many_errors(work.findings):
@@ -57,6 +62,15 @@ def enter(register: Register, origin: Origin, records: Iterable[Record]) -> Ente
         for _, fact in work.facts:
             done.counts[fact.kind] = done.counts.get(fact.kind, 0) + 1
         return done
+
+
+def _known(connection: Connection, records: Sequence[Record]) -> tuple[People, Sequence[Entry]]:
+    """Persons with what holds of them: those whom few records name; all, where somebody new is held against them."""
+    if len(records) <= _FEW:
+        found = found_of(connection, (record.who for record in records))
+        if all(found.people.find(record.who) is not None for record in records):
+            return found.people, [entry for entry in found.entries if entry.kind in _OF_RECORDS]
+    return load_people(connection), entries_of_kinds(connection, _OF_RECORDS)
 
 
 class _Work:

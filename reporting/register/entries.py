@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from itertools import islice
@@ -125,6 +126,17 @@ def entries_of_kinds(connection: Connection, kinds: Sequence[str]) -> list[Entry
     """All entries of some kinds that hold, in their order."""
     found = _entries(connection, select(ENTRIES).where(ENTRIES.c.kind.in_(kinds)).order_by(ENTRIES.c.id))
     return [entry for entry in found if entry.undone_by is None]
+
+
+def counts_of_kinds(connection: Connection) -> Counter[str]:
+    """How many entries of each kind hold."""
+    question = select(ENTRIES.c.kind, func.count()).group_by(ENTRIES.c.kind)
+    found = Counter(dict(map(tuple, connection.execute(question))))
+    undone = [*undone_by(connection)]
+    for at in range(0, len(undone), _MOST_IN_A_QUESTION):
+        some = ENTRIES.c.id.in_(undone[at : at + _MOST_IN_A_QUESTION])
+        found.subtract(dict(map(tuple, connection.execute(question.where(some)))))
+    return found
 
 
 def _entries(connection: Connection, question: Select[Any]) -> list[Entry]:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.classification.ledger import ID_KINDS, EventMark, NormEntry
+from engine.classification.ledger import EventMark, NormEntry
 from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
 from engine.model import Event, Finding, Place, Severity, finding
-from engine.model.people import is_id, parted_name
+from engine.model.people import ID_KINDS, is_id, parted_name
 from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.lists import headings_of
@@ -27,7 +27,8 @@ from reporting.locale.dates import read_day
 from reporting.locale.findings import has_error, reported_of
 from reporting.locale.headings import fold
 from reporting.register.counts import counts_of, facts_of_counts
-from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who, decision_of
+from reporting.register.decision_words import decision_of
+from reporting.register.values import CATEGORY, DECISION, ID, NAME, NORM, TITLE, Fact, Who
 
 _NONE: Final = frozenset({"", "-", "–", "bk"})
 """What stands for no category: `bk` is the Polish word for it."""

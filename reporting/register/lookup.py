@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from engine.classification.ledger import ID_KINDS
+from engine.model.people import ID_KINDS
 from reporting.locale.spelling import plain_name
 from reporting.register.entries import entries_of_kinds, entries_of_people, next_id
 from reporting.register.people import People

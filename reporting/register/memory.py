@@ -10,9 +10,9 @@ from typing import Final
 from sqlalchemy import Connection
 
 from reporting.fields import TABLES
+from reporting.register.lists_read import Lists
 from reporting.register.lookup import found_of
 from reporting.register.people import People
-from reporting.register.rating_lists import Lists
 from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Entry, Listed, Who
 
 _RANKS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {

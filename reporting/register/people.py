@@ -14,9 +14,8 @@ from typing import Any, Final
 
 from rapidfuzz import fuzz, process
 
-from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
-from engine.model.people import births_agree
+from engine.model.people import ID_KINDS, births_agree
 from reporting import limits
 from reporting.locale.spelling import SIMILARITY, plain_name, same_in_latin
 from reporting.register.values import ID, NAME, SAME, Entry, Fact, Who

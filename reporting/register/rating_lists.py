@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import attrgetter
@@ -15,17 +15,16 @@ from reporting.exchange.lists import ListedPlayer
 from reporting.lists.source import BrokenListError, CheckedRows, id_of_two, id_twice
 from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
-from reporting.register.enter import load_people
 from reporting.register.entries import append_source, next_id
+from reporting.register.lookup import found_of
 from reporting.register.people import People
 from reporting.register.problems import RegisterError
 from reporting.register.schema import LIST_ROWS, LISTS, SOURCES
-from reporting.register.values import Listed, Origin
+from reporting.register.values import Origin, Who
 
 _BATCH: Final = 10_000
 _COLUMNS: Final = tuple(column.name for column in LIST_ROWS.columns)
 _FIELDS_OF: Final = attrgetter(*_COLUMNS[1:])
-_LISTED: Final = ("id", "name", "federation", "birth", "title", "women_title", "standard", "rapid", "blitz")
 
 
 @dataclass
@@ -77,13 +76,14 @@ def _entered(
         number = next_id(connection, LISTS)
         source = append_source(connection, origin, register.time())
         connection.execute(insert(LISTS), {"id": number, "source": source, "list": name, "kind": kind, "day": day})
-        people, checked = load_people(connection), _CheckedRows(of_two)
+        checked = _CheckedRows(of_two)
         players = checked.players(rows)
         try:
             while batch := list(islice(players, _BATCH)):
                 batch = checked.without_ids_of_two(batch)
                 batch = _fresh(connection, number, batch, checked)
                 append_rows(connection, [(number, *_FIELDS_OF(row)) for row in batch])
+                people = found_of(connection, [Who({name: row.id}) for row in batch]).people
                 checked.names(batch, name, people)
         except BrokenListError as error:
             raise RegisterError(error.found) from None
@@ -184,38 +184,3 @@ def append_rows(connection: Connection, rows: Iterable[tuple[Any, ...]]) -> None
     records = [dict(zip(_COLUMNS, row, strict=True)) for row in rows]
     if records:
         connection.execute(insert(LIST_ROWS), records)
-
-
-class Lists:
-    """The rating lists of a register: which one is in force on a day, and its rows."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        question = select(LISTS.c.list, LISTS.c.day, LISTS.c.id, LISTS.c.kind).order_by(LISTS.c.day, LISTS.c.id)
-        self._lists = connection.execute(question).all()
-
-    def in_force(self, name: str, day: str) -> Mapping[str, tuple[int, str]]:
-        """Of each kind of a federation's lists the last one not later than a day: its number and its own day."""
-        return {
-            kind: (number, of_day) for listed, of_day, number, kind in self._lists if listed == name and of_day <= day
-        }
-
-    def rows(self, name: str, ids: Iterable[str], day: str) -> dict[str, list[Listed]]:
-        """The rows of players on the lists in force on a day, by id."""
-        found: dict[str, list[Listed]] = {}
-        wanted = sorted({*ids})
-        columns = [LIST_ROWS.c[column] for column in _LISTED]
-        for kind, (number, of_day) in self.in_force(name, day).items():
-            for at in range(0, len(wanted), _BATCH):
-                chosen = LIST_ROWS.c.id.in_(wanted[at : at + _BATCH])
-                for row in self._connection.execute(select(*columns).where(LIST_ROWS.c.list == number, chosen)):
-                    found.setdefault(row.id, []).append(Listed(name, kind, of_day, *row))
-        return found
-
-    def histories(self, name: str, player_id: str) -> list[Listed]:
-        """A player's rows on all lists of a federation, the last first."""
-        columns = [LISTS.c.list, LISTS.c.kind, LISTS.c.day, *(LIST_ROWS.c[column] for column in _LISTED)]
-        question = select(*columns).join(LISTS, LISTS.c.id == LIST_ROWS.c.list)
-        question = question.where(LISTS.c.list == name, LIST_ROWS.c.id == player_id)
-        question = question.order_by(LISTS.c.day.desc(), LISTS.c.id.desc())
-        return [Listed(*row) for row in self._connection.execute(question)]

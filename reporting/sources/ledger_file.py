@@ -11,9 +11,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from engine.classification.ledger import ID_KINDS, EventMark, NormEntry
+from engine.classification.ledger import EventMark, NormEntry
 from engine.classification.rules import RULES
 from engine.model import Finding, Severity, finding
+from engine.model.people import ID_KINDS
 from reporting import limits
 from reporting.sources.file_lock import lock_finding
 from reporting.sources.reading import read_whole

@@ -20,11 +20,11 @@ from reporting.locale.spelling import plain_name
 from reporting.register.database import Register
 from reporting.register.enter import same_claim
 from reporting.register.held_norms import held_norms
+from reporting.register.lists_read import Lists
 from reporting.register.lookup import found_of
 from reporting.register.memory import Holdings, Memory
 from reporting.register.people import People
 from reporting.register.problems import RegisterError
-from reporting.register.rating_lists import Lists
 from reporting.register.values import DECISION, NORM, Entry, Fact, Listed, Who
 from reporting.verify.across.limits import at_least
 from reporting.verify.across.rows import Change, HeldNorm, changed

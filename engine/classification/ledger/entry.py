@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from engine.classification.ledger_rule import LedgerRule
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import named
 from engine.classification.verdict import Verdict
 from engine.model import Event, Player
+from engine.model.people import ID_KINDS
 from engine.model.result import nothing
 from engine.pairing.drawing_of_lots import lot_key
-
-ID_KINDS: Final = ("national", "fide", "iccf", "fmjd")
-"""Ids that say who somebody is, the federation's own first."""
 
 
 @dataclass(frozen=True, slots=True)

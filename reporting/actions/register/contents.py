@@ -13,7 +13,7 @@ from engine.model import finding
 from reporting.actions.register import RegisterAnswer, guarded
 from reporting.exchange.file_kind import looks_like
 from reporting.register.database import Register, initialise
-from reporting.register.entries import entries_of_kinds
+from reporting.register.entries import counts_of_kinds
 from reporting.register.export import export_lines
 from reporting.register.problems import RegisterError
 from reporting.register.schema import LIST_ROWS, LISTS, PEOPLE, VERSION
@@ -41,9 +41,7 @@ def summary(register: Register) -> RegisterAnswer:
     def work() -> RegisterAnswer:
         with register.reading() as connection:
             people = connection.execute(select(func.count()).select_from(PEOPLE)).scalar_one()
-            entries = dict.fromkeys(KINDS, 0)
-            for entry in entries_of_kinds(connection, KINDS):
-                entries[entry.kind] += 1
+            entries = {**dict.fromkeys(KINDS, 0), **counts_of_kinds(connection)}
             question = (
                 select(LISTS.c.list, LISTS.c.kind, LISTS.c.day, func.count(LIST_ROWS.c.id))
                 .join(LIST_ROWS, LIST_ROWS.c.list == LISTS.c.id)

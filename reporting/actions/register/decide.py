@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.classification.ledger import ID_KINDS
 from engine.model import Finding, Place, Severity, finding
+from engine.model.people import ID_KINDS
 from reporting.actions.register import RegisterAnswer, guarded
 from reporting.actions.register.import_file import BLANK, entered_keys
 from reporting.exchange.cleaning import clean_text
@@ -21,9 +21,10 @@ from reporting.exchange.lists.headed_table import birth_of
 from reporting.locale.findings import has_error
 from reporting.register.counts import facts_of_counts
 from reporting.register.database import Register
+from reporting.register.decision_words import decision_of
 from reporting.register.enter import enter, with_day
 from reporting.register.intake import Intake, Record, read_people
-from reporting.register.values import DECISION, GRANTED, REFUSED, RETURNED, Fact, Origin, Who, decision_of
+from reporting.register.values import DECISION, GRANTED, REFUSED, RETURNED, Fact, Origin, Who
 from reporting.sources.long_file import LongFile, UnreadableError, look_at
 from reporting.sources.reading import read_beginning, read_whole
 from reporting.verify.reports.decisions import read_decisions

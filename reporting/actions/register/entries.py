@@ -11,15 +11,13 @@ from sqlalchemy import Connection
 from engine.model import Severity, finding
 from engine.model.listing import named
 from reporting.actions.register import RegisterAnswer, guarded
-from reporting.actions.register.awards import awards_of
 from reporting.register.database import Register
-from reporting.register.enter import load_people
 from reporting.register.entries import append_entries, append_source, chain_of, entries_of_people, entry_of, sources_of
+from reporting.register.lists_read import Lists
 from reporting.register.lookup import found_of_text, found_of_words
 from reporting.register.people import People
 from reporting.register.problems import RegisterError
-from reporting.register.rating_lists import Lists
-from reporting.register.values import SAME, UNDO, Entry, Fact, Listed, Origin, Source
+from reporting.register.values import DECISION, NORM, SAME, UNDO, Entry, Fact, Listed, Origin, Source
 
 _PERSON: Final = re.compile(r"[Pp](\d{1,9})")
 _NAMED: Final = 10
@@ -53,11 +51,10 @@ def same(register: Register, texts: Sequence[str], who: str, reason: str = "") -
 
     def work() -> RegisterAnswer:
         with register.writing() as connection:
-            people = load_people(connection)
-            first, second = (one_person(people, text) for text in texts)
-            numbers = [people.one(first), people.one(second)]
+            first, second = (_person_of(connection, text) for text in texts)
+            numbers = [number for number, _ in (first, second)]
             if numbers[0] == numbers[1]:
-                remark = finding("register-same-already", Severity.INFO, value=people.name(first))
+                remark = finding("register-same-already", Severity.INFO, value=first[1])
                 return RegisterAnswer({"entry": None, "people": numbers}, (remark,))
             source = append_source(connection, Origin(who, "same"), register.time())
             fact = Fact(SAME, other=max(numbers), reason=reason)
@@ -83,15 +80,16 @@ def _people_of(connection: Connection, text: str) -> People:
     return people if persons(people, text) else found_of_words(connection, text).people
 
 
-def one_person(people: People, text: str) -> int:
-    """The only person whom a text names; RegisterError for none and for several."""
+def _person_of(connection: Connection, text: str) -> tuple[int, str]:
+    """The only person whom a text names, with his name; RegisterError for none and for several."""
+    people = _people_of(connection, text)
     found = persons(people, text)
     if not found:
         raise RegisterError(finding("register-no-person", value=text))
     if len(found) > 1:
         first = [f"P{each} {people.name(each)} ({people.ids_text(each)})" for each in found[:_NAMED]]
         raise RegisterError(finding("register-several-persons", value=text, persons=named(first, len(found))))
-    return found[0]
+    return people.one(found[0]), people.name(found[0])
 
 
 _FIELDS: Final = (
@@ -156,8 +154,17 @@ def _person(connection: Connection, people: People, lists: Lists, number: int) -
         "persons": people.group(number),
         "entries": [_entry(entry, sources[entry.source]) for entry in entries],
         "ratings": [_rating(row) for row in ratings],
-        "awards": awards_of(people, [entry for entry in entries if entry.undone_by is None]),
+        "awards": _awards(people, [entry for entry in entries if entry.undone_by is None]),
     }
+
+
+def _awards(people: People, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What norms come to; whoever has none does not wait for the rules."""
+    if not any(entry.kind in {NORM, DECISION} for entry in entries):
+        return []
+    from reporting.actions.register.awards import awards_of
+
+    return awards_of(people, entries)
 
 
 def _entry(entry: Entry, source: Source) -> dict[str, Any]:

@@ -19,7 +19,8 @@ from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.dates import read_day
 from reporting.locale.headings import fold
-from reporting.register.values import VERDICTS, decision_of
+from reporting.register.decision_words import decision_of
+from reporting.register.values import VERDICTS
 from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name

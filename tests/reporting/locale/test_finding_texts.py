@@ -14,7 +14,7 @@ from engine.model import finding
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.findings import as_day, describe
-from reporting.register.values import decision_of
+from reporting.register.decision_words import decision_of
 from tests.missing_values import OF_FILE
 from tests.parsed import parsed
 from tests.result_problems import PROBLEMS

@@ -17,8 +17,8 @@ from reporting.register.enter import enter
 from reporting.register.entries import entries_of_people
 from reporting.register.export import export_lines
 from reporting.register.intake import Record
+from reporting.register.lists_read import Lists
 from reporting.register.problems import RegisterError, address_of
-from reporting.register.rating_lists import Lists
 from reporting.register.schema import SCHEMA_VERSION, VERSION, statements
 from reporting.register.values import CATEGORY, Fact, Origin, Who
 

@@ -13,8 +13,9 @@ from reporting.register import rating_lists
 from reporting.register.database import Register
 from reporting.register.enter import enter
 from reporting.register.intake import Record
+from reporting.register.lists_read import Lists
 from reporting.register.problems import RegisterError
-from reporting.register.rating_lists import EnteredList, Lists, enter_list
+from reporting.register.rating_lists import EnteredList, enter_list
 from reporting.register.values import Origin, Who
 
 

@@ -16,7 +16,8 @@ from openpyxl import load_workbook
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.headings import fold
-from reporting.register.values import VERDICTS, decision_of
+from reporting.register.decision_words import decision_of
+from reporting.register.values import VERDICTS
 from reporting.verify.reports.decisions import Decision, read_decisions
 from reporting.verify.reports.listed import ReportSettings, claim_key
 from reporting.verify.reports.write import write_reports
