@@ -19,7 +19,7 @@ def _load(path: Path) -> Loaded:
     return load(str(path))
 
 
-def _forget(path: Path, loaded: Loaded) -> None:
+def _forget(path: Path, loaded: Loaded | None) -> None:
     del path, loaded
 
 
@@ -27,14 +27,14 @@ class EnterQueue:
     """Takes entries of many threads for one file; whoever comes while nobody writes, writes for all that came so far.
 
     The answer comes when the file holds the entry, or when it is refused. `read` gives the event as the file has it
-    now, and `keep` takes it as it is afterwards, for a caller who knows it already or will ask for it soon.
+    now; `note` is called once something was written, with the event where that is known without reading it.
     """
 
     def __init__(
-        self, path: Path, read: Callable[[Path], Loaded] = _load, keep: Callable[[Path, Loaded], None] = _forget
+        self, path: Path, read: Callable[[Path], Loaded] = _load, note: Callable[[Path, Loaded | None], None] = _forget
     ) -> None:
         self.path: Final = path
-        self._read, self._keep = read, keep
+        self._read, self._note = read, note
         self._waiting: list[tuple[Entry, Future[Entered]]] = []
         self._adding = Lock()
         self._writing = Lock()
@@ -70,8 +70,8 @@ class EnterQueue:
             if not loaded.readable:
                 return _refused(entries, loaded.findings)
             answer = enter(loaded, entries)
-            if answer.loaded is not None:
-                self._keep(self.path, answer.loaded)
+            if answer.written:
+                self._note(self.path, answer.loaded)
             return answer.entered
 
 

@@ -16,10 +16,10 @@ from reporting.workbook.sheets.record_cells import cell_value, names_of
 def noted_lines(noted: Iterable[Noted], document: Mapping[str, Any], words: Texts) -> list[str]:
     """A line for each record that changed: which it is, and old and new value of each field."""
     names = names_of(document.get("players"))
-    return [plain(f"{_title(each, names, words)}: {_values(each, words)}") for each in noted]
+    return [plain(f"{record_title(each, names, words)}: {_values(each, words)}") for each in noted]
 
 
-def _title(each: Noted, names: Mapping[int, str], words: Texts) -> str:
+def record_title(each: Noted, names: Mapping[int, str], words: Texts) -> str:
     """The record: its sheet and key, and whose it is where one player's."""
     key = each.key
     if each.table == "results":

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
 from reporting.web import event, findings, listed, papers, paste, players, rounds, standings, start, steps
-from reporting.web.book import Book, book_of, unreadable_page
+from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
 from reporting.web.page import back, desk_of, refusal
@@ -66,6 +66,7 @@ def _routes() -> list[BaseRoute]:
         _act("pair", rounds.pair_next),
         _act("redo", rounds.pair_anew),
         _read(steps.PLACE, steps.history_page),
+        _act("seen", seen),
         _act("undo", steps.take_back),
         _read("standings", standings.standings_page),
         _read("standings/{number:int}", standings.derivation_page),
@@ -121,6 +122,7 @@ def _change(path: str, handler: Change) -> Route:
             token = form.get("token")
             if not isinstance(token, str) or not compare_digest(token.encode(), request.scope["token"].encode()):
                 raise HTTPException(403)
+            request.state.form = form
             return await run_in_threadpool(handler, request, form)
 
     return Route(path, endpoint, methods=["POST"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
@@ -15,11 +15,17 @@ from starlette.responses import Response
 from engine.model import Finding
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.changes import Change, Entry
+from reporting.actions.noted_lines import noted_lines
 from reporting.actions.pair_teams import last_team_round
 from reporting.locale.findings import has_error
 from reporting.sources.file_lock import lock_finding, locked
 from reporting.sources.load import Loaded
 from reporting.web.page import back, described, desk_of, page, texts_of
+from reporting.web.readings import lines_of
+from reporting.web.refusals import conflict_rows, conflicts, fields_sent, over, waits
+
+_LINES: Final = 5
+"""So many records that were changed outside are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +61,24 @@ def book_of(request: Request) -> Book:
     path = desk.books.get(name)
     if path is None:
         raise HTTPException(404)
-    return Book(name, path, desk.read(path))
+    return Book(name, path, desk.readings.read(path))
 
 
 def book_page(request: Request, name: str, book: Book, status: int = 200, **values: Any) -> Response:
     """A page of a workbook; whether a spreadsheet program has it open is described on each."""
     words = texts_of(request)
     busy = lock_finding(book.path)
+    outside = desk_of(request).readings.outside.get(book.path, ()) if status == 200 else ()
+    noted = lines_of(outside)
     common = {
         "book": book,
         "title": book.loaded.event.info.name or book.path.stem,
         "busy": described((busy,), words) if busy else [],
+        "outside": {
+            "when": ", ".join(dict.fromkeys(each.when for each in outside)),
+            "lines": noted_lines(noted[:_LINES], book.loaded.document, words),
+            "more": max(0, len(noted) - _LINES),
+        },
     }
     return page(request, name, status, **(common | values))
 
@@ -77,11 +90,17 @@ def unreadable_page(request: Request, book: Book) -> Response:
 
 
 def not_done(request: Request, book: Book, findings: Iterable[Finding], place: str) -> Response:
-    """Why a change was not made, and the way back."""
-    words = texts_of(request)
-    return book_page(
-        request, "refused_change.html", book, 409, findings=described(findings, words), back=book.at(place)
-    )
+    """Why a change was not made, and the way back; what was entered is not lost where it can be sent again."""
+    findings, words, sent = tuple(findings), texts_of(request), fields_sent(request)
+    waiting, other = waits(findings), conflicts(findings)
+    values: dict[str, Any] = {
+        "findings": described(findings, words),
+        "back": book.at(place),
+        "waiting": waiting,
+        "stands": conflict_rows(desk_of(request).readings.read(book.path), findings, words) if other else [],
+        "again": sent if waiting else over(sent, findings) if other else [],
+    }
+    return book_page(request, "not_done.html", book, 409, **values)
 
 
 def act(request: Request, book: Book, place: str, action: Callable[[Loaded], Iterable[Finding]]) -> Response:
@@ -89,8 +108,10 @@ def act(request: Request, book: Book, place: str, action: Callable[[Loaded], Ite
     with locked(book.path) as busy:
         if busy:
             return not_done(request, book, (busy,), place)
-        loaded = desk_of(request).read(book.path)
+        readings = desk_of(request).readings
+        loaded = readings.read(book.path)
         findings = tuple(action(loaded)) if loaded.readable else loaded.findings
+        readings.note(book.path)
     return not_done(request, book, findings, place) if has_error(findings) else back(book.at(place))
 
 
@@ -103,3 +124,10 @@ def enter(
         return not_done(request, book, done.findings, place)
     page, mark, fragment = place.partition("#")
     return back(book.at(f"{page}{query}{mark}{fragment}"))
+
+
+def seen(request: Request, book: Book, form: FormData) -> Response:
+    """What was changed outside the page has been looked at."""
+    desk_of(request).readings.outside.pop(book.path, None)
+    place = str(form.get("place", ""))
+    return back(place if place.startswith(book.at("")) else book.at(""))

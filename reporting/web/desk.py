@@ -13,14 +13,11 @@ from typing import Final
 from reporting.actions.enter_queue import EnterQueue
 from reporting.actions.lookup import place_of_store
 from reporting.languages import FALLBACK
-from reporting.sources.load import Loaded, load
 from reporting.sources.reading import is_so
-from reporting.sources.replace import hash_now
+from reporting.web.readings import Readings
 
 BOOK: Final = ".xlsx"
 _LISTED: Final = 20
-_CACHED: Final = 4
-"""Events that are kept as they were read, by the hash of their files."""
 
 
 @dataclass
@@ -29,8 +26,8 @@ class Desk:
 
     `books` and `papers` are files by ids that hold for this run alone: no browser ever names a path; `first` is the
     workbook to begin with, `store` the folder of the rating lists. `sessions` are the tokens of those who came in, by
-    their cookies; `queues` take what is entered. `stop` ends the server. Where there is a `note`, it is told the next
-    opening address once one was used.
+    their cookies; `queues` take what is entered, `readings` what the files hold. `stop` ends the server. Where there
+    is a `note`, it is told the next opening address once one was used.
     """
 
     folder: Path
@@ -45,7 +42,7 @@ class Desk:
     queues: dict[Path, EnterQueue] = field(default_factory=dict)
     stop: Callable[[], None] = lambda: None
     note: Callable[[str], None] | None = None
-    _read: dict[tuple[Path, str], Loaded] = field(default_factory=dict)
+    readings: Readings = field(default_factory=Readings)
 
     @property
     def address(self) -> str:
@@ -88,7 +85,7 @@ class Desk:
 
     def queue(self, path: Path) -> EnterQueue:
         """What takes entries for a workbook: those of the same moment are written in one go."""
-        return self.queues.setdefault(path, EnterQueue(path, self.read, self.keep))
+        return self.queues.setdefault(path, EnterQueue(path, self.readings.read, self.readings.note))
 
     def recent(self) -> Iterator[tuple[str, Path]]:
         """The workbooks of the folder, the one that was changed last first; states before a command are none."""
@@ -98,25 +95,6 @@ class Desk:
             found = []
         for _, place in sorted(found, reverse=True)[:_LISTED]:
             yield self.id_of(place), place
-
-    def read(self, path: Path) -> Loaded:
-        """The event as its file has it now: read again where the file is another."""
-        try:
-            key = (path, hash_now(path) or "")
-        except OSError:
-            return load(str(path))
-        loaded = self._read.get(key)
-        if loaded is None:
-            loaded = load(str(path))
-            if loaded.sha256 == key[1]:
-                self.keep(path, loaded)
-        return loaded
-
-    def keep(self, path: Path, loaded: Loaded) -> None:
-        """Keep an event as its file has it now, in the place of the one that was kept first."""
-        for old in list(self._read)[: 1 - _CACHED]:
-            self._read.pop(old, None)
-        self._read[path, loaded.sha256] = loaded
 
 
 def _id_in(known: dict[str, Path], path: Path) -> str:

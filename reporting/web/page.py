@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -84,6 +85,15 @@ def refusal(status: int, scope: Scope, desk: Desk, number: str = "") -> Response
 def back(address: str) -> Response:
     """To the page that shows what a change came to."""
     return RedirectResponse(address, 303)
+
+
+def clock(when: str) -> str:
+    """The hour of a moment on this computer's clock, with its day where that is not today."""
+    try:
+        at = datetime.fromisoformat(when).astimezone()
+    except ValueError:
+        return when
+    return at.strftime("%H:%M" if at.date() == datetime.now(at.tzinfo).date() else "%Y-%m-%d %H:%M")
 
 
 def described(findings: Iterable[Finding], words: Texts) -> list[dict[str, Any]]:

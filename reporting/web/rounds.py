@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -152,6 +152,7 @@ def enter_line(request: Request, book: Book, form: FormData) -> Response:
         wrong = finding("result-unknown", value=line[:40].strip() or "–")
         return not_done(request, book, [wrong], place)
     changes, findings = result_changes(book.loaded, [(number, int(found[1]), found[2])], {}, replace=False)
+    changes = tuple(replace(change, seen={"result": str(form.get("seen", ""))}) for change in changes)
     if findings:
         return not_done(request, book, findings, place)
     return enter(request, book, place, "result", changes, _query(book, number))

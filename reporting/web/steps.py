@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -15,7 +14,7 @@ from reporting.actions.noted_lines import noted_lines
 from reporting.actions.undo import standing, undo
 from reporting.locale import Texts
 from reporting.web.book import Book, act, book_page, number_in_form
-from reporting.web.page import described, texts_of
+from reporting.web.page import clock, described, texts_of
 
 PLACE: Final = "history"
 _MOST: Final = 50
@@ -33,7 +32,7 @@ def _step_row(step: Step, book: Book, words: Texts) -> dict[str, Any]:
     lines = noted_lines(step.noted[:_LINES], book.loaded.document, words)
     return {
         "number": step.number,
-        "when": _clock(step.when),
+        "when": clock(step.when),
         "who": step.who,
         "what": words.find(f"web.step.{step.command}") or step.command,
         "lines": lines,
@@ -41,15 +40,6 @@ def _step_row(step: Step, book: Book, words: Texts) -> dict[str, Any]:
         "undone": step.undone,
         "of": ", ".join(map(str, step.of)),
     }
-
-
-def _clock(when: str) -> str:
-    """The hour on this computer's clock, with its day where that is not today."""
-    try:
-        at = datetime.fromisoformat(when).astimezone()
-    except ValueError:
-        return when
-    return at.strftime("%H:%M" if at.date() == datetime.now(at.tzinfo).date() else "%Y-%m-%d %H:%M")
 
 
 def history_page(request: Request, book: Book) -> Response:

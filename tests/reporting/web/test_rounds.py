@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from reporting.actions.changes import Change, Entry, result
+from reporting.actions.changes import Change, Entry, player, result
 from reporting.actions.enter import enter
 from reporting.sources.load import load
-from reporting.web import desk
+from reporting.web import readings
 from tests.reporting.web.desk import Visitor
 
 
 def test_a_workbook_is_read_once_for_any_number_of_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor, reads = Visitor(tmp_path), []
     book = visitor.sample("swiss-open")
-    monkeypatch.setattr(desk, "load", lambda path: (reads.append(path), load(path))[1])
+    monkeypatch.setattr(readings, "load", lambda path: (reads.append(path), load(path))[1])
     visitor.get(f"/e/{book}/round/7")
     for board in (8, 9, 11):
         visitor.press(f"result:7:{board}:½")
@@ -87,3 +87,47 @@ def test_where_all_is_known_beforehand_no_result_changes_a_pairing(tmp_path: Pat
 
 def pairs(path: Path) -> set[tuple[int, int | None, int | None]]:
     return {(game.key.board, game.white, game.black) for game in load(str(path)).event.results_of_round(7)}
+
+
+def test_what_stands_there_by_now_is_replaced_once_both_values_were_seen(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, path = visitor.sample("swiss-open"), tmp_path / "swiss-open.xlsx"
+    for hook, fields in (("result:7:9:½", {}), ("line:enter", {"line": "9 ½"})):
+        visitor.get(f"/e/{book}/round/7")
+        enter(load(str(path)), [Entry((result(7, 9, "+:-"),))])
+        visitor.press(hook, **fields)
+        assert visitor.page.status_code == 409 and "Replace it with ½-½" in visitor.text
+        conflict = visitor.page
+        enter(load(str(path)), [Entry((result(7, 9, ""),))])
+        visitor.press("replace")
+        assert visitor.page.status_code == 409 and "Keep no result" in visitor.text
+        visitor.press("replace")
+        assert 'aria-pressed="true" aria-label="Board 9: ½-½"' in visitor.text
+        visitor.page = conflict
+        visitor.press("keep")
+        assert visitor.page.status_code == 200
+    visitor.get(f"/e/{book}/players/3")
+    enter(load(str(path)), [Entry((player(3, {"club": "A", "surname": "B"}),))])
+    visitor.press("change:3", club="Старт", surname="Ц")
+    assert "Surname: B" in visitor.text
+    visitor.press("replace")
+    assert "Club: A" in visitor.text
+    visitor.press("replace")
+    changed = load(str(path)).event.players[2]
+    assert (changed.club, changed.surname) == ("Старт", "Ц")
+
+
+def test_what_was_changed_outside_is_told_until_somebody_has_seen_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, path = visitor.sample("swiss-open"), tmp_path / "swiss-open.xlsx"
+    visitor.get(f"/e/{book}/round/7")
+    visitor.press("result:7:9:½")
+    visitor.press("undo:1")
+    visitor.get(f"/e/{book}/round/7")
+    assert "seen" not in visitor.hooks
+    enter(load(str(path)), [Entry((result(7, 9, "+:-"), player(3, {"club": "Старт"})))])
+    visitor.press("result:7:8:½")
+    assert "Changed outside this page" in visitor.text and "Старт" in visitor.text and "→ +:-" in visitor.text
+    visitor.get(f"/e/{book}/standings")
+    visitor.press("seen")
+    assert visitor.page.url.path.endswith("/standings") and "outside" not in visitor.text

@@ -69,8 +69,8 @@ def test_two_at_two_boards_go_by_and_at_one_board_the_second_is_told(tmp_path: P
         visitor.page = shown
         visitor.press(f"result:7:{board}:{result}")
         assert visitor.page.status_code == status
-    assert all(code in visitor.text for code in ("1-0", "0-1", "½-½"))
-    visitor.press("back")
+    assert "Round 7, board 11: 1-0, since " in visitor.text and "You entered: ½-½" in visitor.text
+    visitor.press("keep")
     assert 'aria-pressed="true" aria-label="Board 11: 1-0"' in visitor.text
 
 
@@ -81,8 +81,13 @@ def test_a_file_that_a_spreadsheet_program_has_open_is_left_alone(tmp_path: Path
     before = (tmp_path / "swiss-open.xlsx").read_bytes()
     assert 'class="note warning" role="status"' in visitor.get(f"/e/{book}/round/7")
     visitor.press("result:7:1:½")
+    assert visitor.page.status_code == 409 and "Nowak" in visitor.text and "waits here" in visitor.text
+    visitor.press("again")
     assert visitor.page.status_code == 409
     assert (tmp_path / "swiss-open.xlsx").read_bytes() == before
+    (tmp_path / "~$swiss-open.xlsx").unlink()
+    visitor.press("again")
+    assert visitor.page.status_code == 200 and 'aria-pressed="true" aria-label="Board 1: ½-½"' in visitor.text
 
 
 def test_papers_are_made_and_saved_and_those_from_before_a_change_are_marked(tmp_path: Path) -> None:
