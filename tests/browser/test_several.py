@@ -1,0 +1,62 @@
+"""Two browsers at one event, and a workbook that a spreadsheet program has open or has changed."""
+
+from __future__ import annotations
+
+from engine.model.codes import write_code
+from reporting.actions.changes import Entry, result
+from reporting.actions.enter_queue import EnterQueue
+from tests.browser.hall import Hall, Person
+
+
+def stands(hall: Hall, board: int) -> str:
+    """The result of a board in round 7, as the workbook has it."""
+    event = hall.event("swiss-open")
+    (game,) = [each for each in event.results_of_round(7) if each.two_sides and each.key.board == board]
+    return write_code(game.outcome, event.info.game)
+
+
+def at_round(hall: Hall, address: str) -> Person:
+    person = hall.enter()
+    person.page.goto(f"{address}/round/7")
+    return person
+
+
+def test_two_browsers_enter_side_by_side_and_at_one_board_the_second_is_told(hall: Hall) -> None:
+    address = hall.sample("swiss-open")
+    first, second = at_round(hall, address), at_round(hall, address)
+    first.enter_result(7, 1, "1")
+    second.enter_result(7, 2, "½")
+    assert (stands(hall, 1), stands(hall, 2)) == ("1-0", "½-½")
+    first.page.reload()
+    second.enter_result(7, 3, "1")
+    first.do("result:7:3:0")
+    assert "1-0" in first.text and "0-1" in first.text
+    assert stands(hall, 3) == "1-0"
+    first.do("back")
+    first.wait_for_result(7, 3, "1")
+
+
+def test_nothing_is_written_while_a_spreadsheet_program_has_the_file(hall: Hall) -> None:
+    address = hall.sample("swiss-open")
+    lock = hall.folder / "~$swiss-open.xlsx"
+    lock.write_bytes(b"\x05Nowak")
+    before = (hall.folder / "swiss-open.xlsx").read_bytes()
+    person = at_round(hall, address)
+    assert person.page.locator(".note.warning[role=status]").is_visible()
+    person.do("result:7:1:½")
+    assert (hall.folder / "swiss-open.xlsx").read_bytes() == before
+    lock.unlink()
+    person.do("back")
+    person.enter_result(7, 1, "½")
+    assert stands(hall, 1) == "½-½"
+
+
+def test_what_was_changed_outside_is_shown_and_not_written_over(hall: Hall) -> None:
+    address = hall.sample("swiss-open")
+    person = at_round(hall, address)
+    outside = EnterQueue(hall.folder / "swiss-open.xlsx")
+    assert not outside.enter(Entry((result(7, 4, "0-1"),), command="result")).refused
+    person.do("result:7:4:1")
+    assert stands(hall, 4) == "0-1"
+    person.do("back")
+    person.wait_for_result(7, 4, "0")
