@@ -24,6 +24,7 @@ from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
 from reporting.web.page import back, desk_of, refusal
+from reporting.web.prints import print_paper
 from reporting.web.tables import table_page
 from reporting.web.wall import wall_page
 from reporting.workers import reference_of
@@ -74,6 +75,7 @@ def _routes() -> list[BaseRoute]:
         Route("/e/{book}/wall", wall_page, methods=["GET"]),
         _read("papers", papers.papers_page),
         _act("papers", papers.make),
+        _act("print", print_paper),
         Route("/paper/{paper}", papers.paper, methods=["GET"]),
         _read("finish", papers.finish_page),
         _act("pack", papers.make_pack),

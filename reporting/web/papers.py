@@ -25,7 +25,9 @@ from reporting.sources.load import load
 from reporting.sources.reading import no_plain_file
 from reporting.web.book import Book, book_page, not_done
 from reporting.web.page import back, described, desk_of, texts_of
+from reporting.web.paper_states import PaperStates
 
+_ENDINGS: Final = frozenset({".pdf", ".docx", ".xlsx"})
 SETS: Final = ("now", "round", "wall", "cards", "report", "all")
 PACKS: Final = {
     "fide-rating": "report",
@@ -43,25 +45,33 @@ def papers_page(request: Request, book: Book) -> Response:
     return book_page(request, "papers.html", book, sets=SETS, papers=list(_papers(request, book)))
 
 
-def _folder(book: Book) -> Path:
+def folder_of(book: Book) -> Path:
+    """Where the papers of a workbook lie."""
     return book.path.with_name(f"{book.path.stem}-papers")
 
 
-def _papers(request: Request, book: Book) -> Iterator[tuple[str, str, bool]]:
-    """Each paper: its id in addresses, its path below the folder, whether it is older than the workbook."""
-    folder, saved = _folder(book), book.path.stat().st_mtime_ns
-    for path in sorted(folder.rglob("*.*")):
-        if path.suffix in {".pdf", ".docx", ".xlsx"} and no_plain_file(path, links=False) is None:
-            old = path.stat().st_mtime_ns < saved
-            yield desk_of(request).paper_id(path), path.relative_to(folder).as_posix(), old
+def _papers(request: Request, book: Book) -> Iterator[tuple[str, str, str]]:
+    """Each paper: its id in addresses, its path below the folder, whether it is as it would be made now."""
+    folder = folder_of(book)
+    found = [path for path in sorted(folder.rglob("*.*")) if path.suffix in _ENDINGS and is_plain(path)]
+    names = [path.relative_to(folder).as_posix() for path in found]
+    states = PaperStates(book, folder).of(names) if names else {}
+    for path, name in zip(found, names, strict=True):
+        yield desk_of(request).paper_id(path), name, states[name]
 
 
 def paper(request: Request) -> Response:
     """A paper to save or to print."""
     path = desk_of(request).papers.get(str(request.path_params["paper"]))
-    if path is None or no_plain_file(path, links=False) is not None:
+    if path is None or not is_plain(path):
         raise HTTPException(404)
-    return FileResponse(path, filename=path.name)
+    opens = path.suffix == ".pdf" and request.query_params.get("open") == "1"
+    return FileResponse(path, filename=path.name, content_disposition_type="inline" if opens else "attachment")
+
+
+def is_plain(path: Path) -> bool:
+    """Whether a file stands there, and no link, pipe or device."""
+    return no_plain_file(path, links=False) is None
 
 
 def make(request: Request, book: Book, form: FormData) -> Response:
@@ -81,24 +91,31 @@ def make_pack(request: Request, book: Book, form: FormData) -> Response:
 
 
 def _made(request: Request, book: Book, wanted: BuildRequest, place: str) -> Response:
-    findings = _by_worker(book.path, _folder(book), wanted)
+    _, findings = built_by_worker(book.path, folder_of(book), wanted)
     return not_done(request, book, findings, place) if has_error(findings) else back(book.at("papers"))
 
 
-def _by_worker(path: Path, folder: Path, wanted: BuildRequest) -> tuple[Finding, ...]:
-    """What `build` finds, in a process that ends with its papers: what it takes of memory goes with it."""
+Built = tuple[tuple[str, ...], tuple[Finding, ...]]
+"""The paths of papers below their folder, and what was found."""
+
+
+def built_by_worker(path: Path, folder: Path, wanted: BuildRequest) -> Built:
+    """What `build` makes, in a process that ends with its papers: what it takes of memory goes with it."""
     os.environ["PYTHONSAFEPATH"] = "1"
     try:
         with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
             return pool.submit(build_in_worker, path, folder, wanted).result()
     except BrokenProcessPool as error:
-        return (finding("worker-died", value=str(error), reason=str(error)),)
+        return (), (finding("worker-died", value=str(error), reason=str(error)),)
 
 
-def build_in_worker(path: Path, folder: Path, wanted: BuildRequest) -> tuple[Finding, ...]:
+def build_in_worker(path: Path, folder: Path, wanted: BuildRequest) -> Built:
     """Make papers of the event as it stands now; what hinders them."""
     loaded = load(str(path))
-    return build(loaded, folder, wanted).findings if loaded.readable else loaded.findings
+    if not loaded.readable:
+        return (), loaded.findings
+    answer = build(loaded, folder, wanted)
+    return tuple(each.path for each in answer.documents), answer.findings
 
 
 def finish_page(request: Request, book: Book) -> Response:

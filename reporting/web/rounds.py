@@ -24,6 +24,7 @@ from reporting.actions.people import entrant_names, player_names
 from reporting.actions.result import result_changes
 from reporting.web.book import Book, act, book_page, enter, not_done, number_in_form
 from reporting.web.page import described, texts_of
+from reporting.web.prints import prints_of
 from reporting.web.steps import last_step
 
 _CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
@@ -69,6 +70,7 @@ def round_page(request: Request, book: Book) -> Response:
         boards=len(pairs),
         reason=reason_against(book, pairs) if number == last else None,
         step=last_step(book, texts_of(request)),
+        prints=prints_of(request, book) if number == last else [],
         redo=number == last and bool(pairs) and all(game.outcome is None for game in pairs),
     )
 

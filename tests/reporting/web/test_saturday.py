@@ -90,19 +90,24 @@ def test_a_file_that_a_spreadsheet_program_has_open_is_left_alone(tmp_path: Path
     assert visitor.page.status_code == 200 and 'aria-pressed="true" aria-label="Board 1: ½-½"' in visitor.text
 
 
-def test_papers_are_made_and_saved_and_those_from_before_a_change_are_marked(tmp_path: Path) -> None:
+def test_papers_are_made_and_saved_and_those_that_would_be_others_now_are_marked(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path)
     book = visitor.sample("club-saturday")
     visitor.get(f"/e/{book}/papers")
     visitor.press("papers:wall")
     assert visitor.page.status_code == 200
     papers = [hook for hook in visitor.hooks if hook.startswith("paper:")]
-    assert papers and "older than the last change" not in visitor.text
+    assert papers and "out of date" not in visitor.text
     visitor.press(papers[0])
     assert visitor.page.content.startswith(b"%PDF")
     assert visitor.page.headers["content-disposition"].startswith("attachment")
     (tmp_path / "club-saturday.xlsx").touch()
-    assert "older than the last change" in visitor.get(f"/e/{book}/papers")
+    assert "out of date" not in visitor.get(f"/e/{book}/papers")
+    visitor.get(f"/e/{book}/players/1")
+    visitor.press("change:1", club="Nowy")
+    assert visitor.get(f"/e/{book}/papers").count("out of date") == len(papers)
+    (tmp_path / "club-saturday-papers" / "plan.pdf").write_bytes(b"%PDF-1.7 of somebody")
+    assert visitor.get(f"/e/{book}/papers").count("out of date") == len(papers)
     visitor.press("go:finish")
     visitor.press("to:pzszach")
     assert "pack:pzszach" in visitor.hooks
