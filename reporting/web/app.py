@@ -19,7 +19,19 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
-from reporting.web import event, findings, listed, papers, paste, players, rounds, standings, start, steps
+from reporting.web import (
+    door,
+    event,
+    findings,
+    listed,
+    papers,
+    paste,
+    players,
+    rounds,
+    standings,
+    start,
+    steps,
+)
 from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
@@ -55,6 +67,10 @@ def _routes() -> list[BaseRoute]:
         _act("draw", players.draw_numbers),
         _act("players/add", players.add),
         _act("players/listed", listed.add_listed),
+        _read(door.PLACE, door.door),
+        _act(door.PLACE, door.tap),
+        _act(f"{door.PLACE}/begin", door.begin),
+        _act(f"{door.PLACE}/end", door.end),
         _read(paste.PLACE, paste.paste_page),
         _act(paste.PLACE, paste.paste_list),
         _read("players/{number:int}", players.player_page),

@@ -32,11 +32,22 @@ _WORDS: Final = (
         "zero",
     ),
     *("\x00", "a" * 500, "Żółw", "<b>", "=1+1", "swiss-fide-2026", "chess", "2026-12-12", "31.2.2001", "pl", "cup-22"),
-    *("1. Nowak Jan 1850\nLis;Ewa;2009", "a\tb\tc", "swap:1", "take:1,2", "leave:x", "columns", "add", "1,2,²"),
+    *(
+        "1. Nowak Jan 1850\nLis;Ewa;2009",
+        "a\tb\tc",
+        "swap:1",
+        "take:1,2",
+        "leave:x",
+        "columns",
+        "add",
+        "1,2,²",
+        "here|1|",
+        "half|7|zero",
+    ),
 )
 _FIELDS: Final = (
     *("result", "line", "round", "kind", "back", "surname", "birth_date", "sex", "club", "rating_fide", "seen-surname"),
-    *("list", "do", "all", "swapped", "left", "column-0", "column-1", "find", "listed"),
+    *("list", "do", "all", "swapped", "left", "column-0", "column-1", "find", "listed", "show"),
     *("name", "city", "start_date", "game", "system", "rounds", "rate_of_play", "lang", "to", "set"),
     *("after", "part", "print"),
 )
