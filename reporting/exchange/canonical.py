@@ -113,7 +113,10 @@ def _plan(key: str, columns: tuple[Column, ...]) -> _Plan:
     births = frozenset(each.json_path[0] for each in columns if each.kind is Kind.BIRTH)
     public = [each for each in columns if not each.private and each.kind is not Kind.BIRTH]
     parts = {each.json_path[0] for each in public if len(each.json_path) > 1}
-    known = {name: _known_keys([each for each in columns if each.json_path[0] == name]) for name in parts}
+    known = {
+        name: frozenset({"list", "date", *(each.json_path[-1] for each in columns if each.json_path[0] == name)})
+        for name in parts
+    }
     plain = {each.json_path[0] for each in public if len(each.json_path) == 1}
     return _Plan(frozenset((*plain, *_RESULT_KEYS.get(key, ()))), births, known)
 
@@ -129,16 +132,8 @@ def _public_part(known: frozenset[str], value: Any) -> Any:
     if isinstance(value, Mapping):
         return {name: item for name, item in value.items() if name in known}
     if isinstance(value, list):
-        return [{name: item for name, item in entry.items() if name in known} for entry in value if _is_entry(entry)]
+        return [_public_part(known, entry) for entry in value if isinstance(entry, Mapping)]
     return None
-
-
-def _known_keys(columns: list[Column]) -> frozenset[str]:
-    return frozenset({column.json_path[-1] for column in columns} | {"list", "date"})
-
-
-def _is_entry(entry: Any) -> bool:
-    return isinstance(entry, Mapping)
 
 
 _PLANS: Final = {key: _plan(key, table.columns) for key, table in TABLES.items()}

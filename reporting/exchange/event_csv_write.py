@@ -43,12 +43,10 @@ def _has_file(key: str, value: Any) -> bool:
 
 def _csv(rows: Iterable[Iterable[str]]) -> bytes:
     stream = io.StringIO(newline="")
-    csv.writer(stream, lineterminator="\n").writerows([[_guarded(cell) for cell in row] for row in rows])
+    csv.writer(stream, lineterminator="\n").writerows(
+        [[f"'{cell}" if GUARDED.match(cell) else cell for cell in row] for row in rows]
+    )
     return stream.getvalue().encode("utf-8", "replace")
-
-
-def _guarded(cell: str) -> str:
-    return f"'{cell}" if GUARDED.match(cell) else cell
 
 
 def _event_rows(event: Mapping[str, Any], lost: list[Finding]) -> Iterable[tuple[str, str]]:

@@ -45,6 +45,11 @@ class Head:
         """The first place of a column."""
         return self.columns.get(column, (None,))[0]
 
+    def text(self, cells: Sequence[str], column: str) -> str:
+        """What a row has in a column, blank for none."""
+        at = self.first(column)
+        return cells[at].strip() if at is not None and at < len(cells) else ""
+
     def recognised(self) -> str:
         """Which heading was taken for which column, a line each: `SNo=number`."""
         named = [f"{' '.join(self.cells[places[0]].split())}={column}" for column, places in self.columns.items()]

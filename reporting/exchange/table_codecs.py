@@ -240,14 +240,6 @@ def _write_arbiters(info: EventInfo) -> dict[str, Any]:
     return {"arbiters": [_ARBITERS.encode(one) for one in info.arbiters]} if info.arbiters else {}
 
 
-def _read_settings(record: Record) -> dict[str, Any]:
-    return {"settings": Settings(**_SETTINGS.attributes(record))}
-
-
-def _write_settings(info: EventInfo) -> dict[str, Any]:
-    return _SETTINGS.own_fields(info.settings)
-
-
 EVENT_SHEET: Final = Codec(
     "event",
     EventInfo,
@@ -255,7 +247,11 @@ EVENT_SHEET: Final = Codec(
     FieldGroup(frozenset({"unfinished"}), _read_unfinished, _write_unfinished),
     FieldGroup(frozenset({"tie_breaks"}), _read_tie_breaks, _write_tie_breaks),
     FieldGroup(frozenset({"arbiters"}), _read_arbiters, _write_arbiters),
-    FieldGroup(frozenset(found.name for found in fields(Settings)), _read_settings, _write_settings),
+    FieldGroup(
+        frozenset(found.name for found in fields(Settings)),
+        lambda record: {"settings": Settings(**_SETTINGS.attributes(record))},
+        lambda info: _SETTINGS.own_fields(info.settings),
+    ),
     always=("game",),
 )
 """The codec of the event sheet; fields that neither the event nor its settings have stay raw in `extra`."""

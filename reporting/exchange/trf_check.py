@@ -61,7 +61,8 @@ def event_findings(tournament: TrfTournament) -> tuple[Finding, ...]:
 
 
 def _common_findings(tournament: TrfTournament, system: str | None) -> tuple[Finding, ...]:
-    problems = (*tournament.problems, *_points(tournament), *_not_used(tournament))
+    points = field_of(tournament)[1] if tournament.players else ()
+    problems = (*tournament.problems, *points, *_not_used(tournament))
     return (*problems, *(() if system else _unknown_system(tournament)))
 
 
@@ -84,11 +85,6 @@ def place_of_teams(tournament: TrfTournament) -> Place:
     return Place(
         line=min((tournament.lines[code] for code in ("310", "013") if code in tournament.lines), default=None)
     )
-
-
-def _points(tournament: TrfTournament) -> list[Finding]:
-    """Points in the records 001 that the games contradict."""
-    return field_of(tournament)[1] if tournament.players else []
 
 
 def _not_used(tournament: TrfTournament) -> Iterator[Finding]:

@@ -58,9 +58,8 @@ def _plain(tournament: TrfTournament) -> TrfTournament:
         # Without it the file would be paired by another system unawares.
         unknown_type = coded
     elif coded and not coded.upper().startswith(CUSTOM):
-        headers = sorted(
-            [*((code, text) for code, text in headers if code != "092"), ("092", _named(tournament))], key=_code
-        )
+        others = [header for header in headers if header[0] != "092"]
+        headers = sorted([*others, ("092", _named(tournament))], key=lambda header: header[0])
     return replace(
         tournament,
         dialect="trf16",
@@ -80,10 +79,6 @@ def _named(tournament: TrfTournament) -> str:
     same = system_of(replace(tournament, coded_type=None)) == system_of(tournament) and not assumed_from(tournament)
     plain = text.strip() and same and not is_accelerated(tournament)
     return text if plain else (tournament.coded_type or "").strip()
-
-
-def _code(header: tuple[str, str]) -> str:
-    return header[0]
 
 
 def _with_byes(player: TrfPlayer, own: Mapping[int, str]) -> TrfPlayer:

@@ -69,7 +69,8 @@ def _player_line(player: TrfPlayer, code: str = "001") -> str:
         start = f"{text[:FIRST_ROUND]:{FIRST_ROUND - 2}}"
     else:
         start = _static_part(player, code)
-    cells = (_cell(cell, text[at : at + ROUND_WIDTH]) for at, cell in _positions(player.rounds))
+    starts = range(FIRST_ROUND, FIRST_ROUND + ROUND_WIDTH * len(player.rounds), ROUND_WIDTH)
+    cells = (_cell(cell, text[at : at + ROUND_WIDTH]) for at, cell in zip(starts, player.rounds, strict=True))
     return (f"{start:{FIRST_ROUND}}" + "".join(cells)).rstrip()
 
 
@@ -80,10 +81,6 @@ def _static_part(player: TrfPlayer, code: str) -> str:
         f"{player.rating or '':>4} {player.federation:>3.3} {player.fide_id:>11.11} {player.birth:10.10} "
         f"{player.points:>4.4} {rank:>4}"
     )
-
-
-def _positions(rounds: list[TrfRound]) -> list[tuple[int, TrfRound]]:
-    return [(FIRST_ROUND + ROUND_WIDTH * index, cell) for index, cell in enumerate(rounds)]
 
 
 def _cell(cell: TrfRound, was: str) -> str:
@@ -118,15 +115,9 @@ def _modern_settings(tournament: TrfTournament) -> Blocks:
 
 def _modern_points(scoring: TrfScoring) -> list[str]:
     """Record 162 where a game is paid otherwise than usual, and 299 for each result that it has no letter for."""
-    letters = {
-        "W": scoring.win,
-        "D": scoring.draw,
-        "L": scoring.loss,
-        "A": scoring.zero_bye,
-        "P": scoring.pairing_bye,
-    }
-    usual = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "A": Decimal(0), "P": scoring.win}
-    words = "    ".join(f"{code}{trf_number(value):>4}" for code, value in letters.items())
+    letters = (scoring.win, scoring.draw, scoring.loss, scoring.zero_bye, scoring.pairing_bye)
+    usual = (Decimal(1), Decimal("0.5"), Decimal(0), Decimal(0), scoring.win)
+    words = "    ".join(f"{code}{trf_number(value):>4}" for code, value in zip("WDLAP", letters, strict=True))
     others = (
         ("F", scoring.full_bye, scoring.win),
         ("H", scoring.half_bye, scoring.draw),

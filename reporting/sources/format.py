@@ -16,9 +16,8 @@ OfEvent = Callable[[Event, Mapping[str, Any]], "Written"]
 """Writes an event; the document has what a file before it brought along."""
 
 
-def nowhere(subject: Subject) -> Place | None:
+def nowhere(_subject: Subject) -> Place | None:
     """The place of a subject in a format that knows no places."""
-    del subject
     return None
 
 

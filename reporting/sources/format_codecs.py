@@ -135,9 +135,8 @@ def workbook_written(document: Mapping[str, Any], lang: str) -> Written:
     return Written({"": workbook_bytes(document, lang)})
 
 
-def json_written(document: Mapping[str, Any], lang: str) -> Written:
+def json_written(document: Mapping[str, Any], _lang: str) -> Written:
     """The JSON of a document."""
-    del lang
     from reporting.exchange.event_json import json_bytes
 
     return Written({"": json_bytes(document)})
@@ -146,8 +145,7 @@ def json_written(document: Mapping[str, Any], lang: str) -> Written:
 def of_events(of_event: OfEvent) -> dict[str, Any]:
     """How a format is written: of an event, that which a document holds where nobody has read it yet."""
 
-    def write(document: Mapping[str, Any], lang: str) -> Written:
-        del lang
+    def write(document: Mapping[str, Any], _lang: str) -> Written:
         from reporting.exchange.document import event_of
 
         return of_event(event_of(document), document)
@@ -167,9 +165,8 @@ def report_writer(dialect: Dialect | None) -> OfEvent:
     return write
 
 
-def tables_written(document: Mapping[str, Any], lang: str) -> Written:
+def tables_written(document: Mapping[str, Any], _lang: str) -> Written:
     """The CSV files of a document, one for each table."""
-    del lang
     from reporting.exchange.event_csv_write import csv_files
 
     return Written(*csv_files(document))
@@ -178,8 +175,7 @@ def tables_written(document: Mapping[str, Any], lang: str) -> Written:
 def games_writer(*, by_round: bool) -> OfEvent:
     """The writer of games, in one file or in a file for each round."""
 
-    def write(event: Event, document: Mapping[str, Any]) -> Written:
-        del document
+    def write(event: Event, _document: Mapping[str, Any]) -> Written:
         from reporting.exchange.pgn.heads import pgn_files
 
         return Written(*pgn_files(event, by_round=by_round))
@@ -187,9 +183,8 @@ def games_writer(*, by_round: bool) -> OfEvent:
     return write
 
 
-def fmjd_written(event: Event, document: Mapping[str, Any]) -> Written:
+def fmjd_written(event: Event, _document: Mapping[str, Any]) -> Written:
     """The tables that FMJD is sent of an event."""
-    del document
     from reporting.exchange.fmjd import fmjd_files
 
     return Written(*fmjd_files(event))

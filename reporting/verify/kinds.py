@@ -6,13 +6,12 @@ import re
 from enum import Enum, auto
 from typing import Final
 
-from engine.model import Severity
 from reporting.exchange.file_kind import OLE_HEADER, looks_like, mimetype_at, zip_kind
 from reporting.verify.claims_sheet import is_claims_csv, is_claims_workbook
 from reporting.verify.walk import Item
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.grid import PAPER_SHEET
-from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.precheck import refusal
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 
 
@@ -77,15 +76,9 @@ def _kind_of_zip(data: bytes) -> Kind:
         return Kind.EVENT
     if _OWN_SHEET in sheets:
         return Kind.PAPER
-    if _EVENT_SHEET in sheets or _is_refused(data):
+    if _EVENT_SHEET in sheets or refusal(data, "xlsx"):  # whoever reads it as an event tells why
         return Kind.EVENT
     return Kind.TABLE if is_claims_workbook(entries) else Kind.EVENT
-
-
-def _is_refused(data: bytes) -> bool:
-    """Whether the precheck keeps a workbook from being opened: whoever reads it tells why."""
-    refused = precheck_data(data, "xlsx")
-    return refused is not None and refused.severity is Severity.ERROR
 
 
 def is_ledger(data: bytes) -> bool:

@@ -77,7 +77,7 @@ class ForeignEvent:
             before = [self.games[number, side] for side in players if (number, side) in self.games]
             if not before:
                 self.games |= {(number, side): game for side in players}
-            elif not _same_pair(before[0], game) or (len(before) > 1 and before[0] is not before[1]):
+            elif _pair(before[0]) != _pair(game) or (len(before) > 1 and before[0] is not before[1]):
                 self._differ(game, place)
             elif not before[0].keys() & {"score", "kind"}:
                 before[0].update({part: game[part] for part in ("score", "kind") if part in game})
@@ -90,8 +90,8 @@ class ForeignEvent:
         self.findings.append(finding(code, Severity.ERROR, place=place, value=pair, round=game["round"]))
 
 
-def _same_pair(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
-    return (first["white"], first.get("black")) == (second["white"], second.get("black"))
+def _pair(game: Mapping[str, Any]) -> tuple[Any, Any]:
+    return game["white"], game.get("black")
 
 
 def _merge(own: dict[str, Any], record: Mapping[str, Any]) -> None:
@@ -138,7 +138,7 @@ def player_of(
     """The record of a player, his starting number and his place as the table says them, what could not be read."""
     findings: list[Finding] = []
     record: dict[str, Any] = {}
-    at = {column: cells[places[0]].strip() for column, places in head.columns.items() if places[0] < len(cells)}
+    at = {column: head.text(cells, column) for column in head.columns}
     _put_name(record, at)
     number, place = _whole(at.get("number", "")), _whole(at.get("place", ""))
     for column, text in at.items():

@@ -132,15 +132,14 @@ def _players(event: ForeignEvent, table: Table) -> list[CrossRow]:
 
 def _seat_of(event: ForeignEvent, table: Table, cells: Sequence[str]) -> dict[str, Any]:
     """The team and the board of a player, where his row or what stands above it says so."""
-    at, board_at = table.head.first("team"), table.head.first("board")
-    name = cells[at].strip() if at is not None and at < len(cells) else ""
+    name = table.head.text(cells, "team")
     if table.kind is Kind.ROSTER and table.team is not None:
         team = event.team(table.team[1], table.team[0])
     elif name:
         team = event.team(name, None)
     else:
         return {}
-    board = board_of(cells[board_at]) if board_at is not None and board_at < len(cells) else None
+    board = board_of(table.head.text(cells, "board"))
     return {"team": team} | ({"board": board} if board else {})
 
 
@@ -157,7 +156,7 @@ def _match_games(event: ForeignEvent, table: Table, match: MatchHead) -> tuple[l
     for at, (line, cells) in enumerate(table.rows, start=1):
         where = Place(table.where, line=line)
         players = [_player_of_team(event, team, column, cells, where) for team, column in sides]
-        board = board_of(cells[table.head.columns["board"][0]]) or at
+        board = board_of(table.head.text(cells, "board")) or at
         seat = {"round": table.round, "match": number, "board": board, "home": sides[0][0], "guest": sides[1][0]}
         result = cells[match.result] if match.result < len(cells) else ""
         game = board_game(seat, players[0], players[1], result)

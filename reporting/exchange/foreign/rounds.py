@@ -64,7 +64,7 @@ def round_games(table: Table, known: Known) -> tuple[list[dict[str, Any]], list[
             findings.append(finding("foreign-round-unknown", Severity.ERROR, place=place, value=" ".join(cells)[:60]))
             break
         white, black = seats(table, cells)
-        result = cells[table.head.columns["result"][0]].strip() if len(cells) > table.head.columns["result"][0] else ""
+        result = table.head.text(cells, "result")
         game = _game(number, _board(table, cells, len(games) + 1), white, black, result, known)
         findings += doubts(game, result, cells, place, number)
         if game is not None:
@@ -87,14 +87,12 @@ def doubts(
 
 
 def _round_of(table: Table, cells: Sequence[str]) -> int | None:
-    at = table.head.first("round")
-    text = cells[at].strip().rstrip(".") if at is not None and at < len(cells) else ""
+    text = table.head.text(cells, "round").rstrip(".")
     return int(text) if text.isdecimal() and len(text) <= 3 else table.round
 
 
 def _board(table: Table, cells: Sequence[str], following: int) -> int:
-    at = table.head.first("board")
-    text = cells[at].strip().rstrip(".") if at is not None and at < len(cells) else ""
+    text = table.head.text(cells, "board").rstrip(".")
     return int(text) if text.isdecimal() and len(text) <= 4 else following
 
 

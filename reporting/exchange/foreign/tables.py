@@ -188,8 +188,7 @@ def _belongs(table: Table, cells: Sequence[str]) -> bool:
     """Whether a row is one of a table: it has what every row of it has."""
     if table.kind in {Kind.RESULTS, Kind.MATCH, Kind.SUMS}:
         return sum(bool(cell.strip()) for cell in cells) > 1
-    name = table.head.first("name")
-    name = table.head.first("surname") if name is None else name
-    own = cells[name].strip() if name is not None and name < len(cells) else ""
-    numbers = [at for column in ("number", "place") if (at := table.head.first(column)) is not None and at < len(cells)]
-    return bool(own) and all(not cells[at].strip() or cells[at].strip().rstrip(".").isdecimal() for at in numbers)
+    head = table.head
+    own = head.text(cells, "surname" if head.first("name") is None else "name")
+    numbers = filter(None, (head.text(cells, column) for column in ("number", "place")))
+    return bool(own) and all(number.rstrip(".").isdecimal() for number in numbers)

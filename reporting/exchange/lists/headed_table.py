@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from engine.model import Finding, finding
 from reporting.exchange.foreign_headings import head_of
@@ -31,6 +31,8 @@ _OF_OTHERS: Final = {"rating": "standard", "title_any": "title"}
 """Words of other programs' tables (`foreign`), which lists of ratings use too."""
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:[.,]0+)?")
 _TEXTS: Final = ("federation", "title", "women_title", "flag")
+_RATINGS: Final = frozenset({"rating_fide", "rating_national", "rating_iccf", "rating_fmjd"})
+_EXPECTED: Final = "heading.id, heading.name, heading.standard"
 _WOMEN: Final = frozenset({"f", "k", "w", "ж", "female", "kobieta", "жена", "woman"})
 _MEN: Final = frozenset({"m", "м", "male", "mezczyzna", "мъж", "man"})
 
@@ -97,7 +99,7 @@ def read_table(
         if columns:
             break
     if not columns:
-        yield finding("list-no-headings", value=first or "–", expected=_expected())
+        yield finding("list-no-headings", value=first or "–", expected=_EXPECTED)
         return
     id_column = _id_column(columns, rating_list)
     for row, cut in cut_off(source, lambda row: len(row[1]) if isinstance(row, tuple) else len(columns)):
@@ -116,7 +118,7 @@ def kinds_of(rows: Iterable[Row | Finding], rating_list: str = "national") -> tu
     """
     heads = (_list_columns(row[1], rating_list) for row in islice(rows, _FIRST_ROWS) if isinstance(row, tuple))
     columns = next((found for found in heads if found), {})
-    named = {*columns} | ({"standard"} if columns.keys() & {*_ratings()} else set())
+    named = {*columns} | ({"standard"} if columns.keys() & _RATINGS else set())
     return tuple(kind for kind in KINDS if kind in named)
 
 
@@ -129,20 +131,12 @@ def _list_columns(cells: Sequence[str], rating_list: str) -> Mapping[str, int]:
             name: at for name, at in others.items() if name in COLUMNS and cells[at].strip() in unknown
         } | columns
     named = {"name", "surname"} & columns.keys()
-    rated = columns.keys() & {*KINDS, *_ratings()}
+    rated = columns.keys() & {*KINDS, *_RATINGS}
     return columns if named and rated and _id_column(columns, rating_list) else {}
 
 
 def _id_column(columns: Mapping[str, int], rating_list: str) -> str:
     return next((name for name in (f"id_{rating_list}", "id") if name in columns), "")
-
-
-def _ratings() -> tuple[str, ...]:
-    return tuple(f"rating_{name}" for name in ("fide", "national", "iccf", "fmjd"))
-
-
-def _expected() -> str:
-    return "heading.id, heading.name, heading.standard"
 
 
 def _player(
@@ -168,19 +162,9 @@ def _player(
     birth = birth_of(at.get("birth_date", ""))
     if birth is None:
         return unread_row(line, "birth_date", at["birth_date"])
-    federation, title, women_title, flag = (at.get(column, "") for column in _TEXTS)
-    return ListedPlayer(
-        line,
-        at[id_column],
-        name,
-        federation,
-        sex_of(at.get("sex", "")),
-        birth,
-        title,
-        women_title,
-        flag=flag,
-        **numbers,  # type: ignore[arg-type]
-    )
+    texts_of = {column: at.get(column, "") for column in _TEXTS}
+    facts: dict[str, Any] = {"sex": sex_of(at.get("sex", "")), "birth": birth, **texts_of, **numbers}
+    return ListedPlayer(line, at[id_column], name, **facts)
 
 
 def birth_of(text: str) -> str | None:

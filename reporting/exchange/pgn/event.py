@@ -141,7 +141,7 @@ class _Reading:
             "event": sheet,
             "players": players,
             "rounds": list(self._rounds(results)),
-            "results": sorted(results, key=_place),
+            "results": sorted(results, key=lambda game: [game.get(part) or 0 for part in ("round", "match", "board")]),
         }
         if self.teams:
             found["teams"] = [{"number": number, "name": name} for name, number in self.teams.items()]
@@ -182,10 +182,6 @@ class _Reading:
             yield record | ({"date": day.isoformat()} if day is not None and not others else {})
 
 
-def _place(game: dict[str, Any]) -> tuple[int, ...]:
-    return tuple(game.get(part) or 0 for part in ("round", "match", "board"))
-
-
 def _rating(person: Tags) -> int:
     text = person.get("Elo", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
@@ -209,13 +205,9 @@ def _player(number: int, person: Tags, teams: dict[str, int]) -> dict[str, Any]:
 def _all_played_all(results: list[dict[str, Any]], players: int) -> bool:
     """Whether everybody met everybody, equally often: then the games are those of an all-play-all."""
     met = Counter(frozenset((game["white"], game["black"])) for game in results)
-    pairs = map(frozenset, combinations(range(1, players + 1), 2))
-    return (
-        players > 2
-        and len(set(met.values())) == 1
-        and len(met) == players * (players - 1) // 2
-        and set(met) == {*pairs}
-    )
+    if players < 3 or len(set(met.values())) != 1 or len(met) != players * (players - 1) // 2:
+        return False
+    return met.keys() == {*map(frozenset, combinations(range(1, players + 1), 2))}
 
 
 Game = dict[str, Any]

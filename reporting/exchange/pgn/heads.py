@@ -103,14 +103,9 @@ class _About:
 def _head(about: _About, game: GameResult) -> str:
     """The tags of a game and, in the place of its moves, its result (PGN, 8.2.6)."""
     player = about.event.player
-    findings = _tags(about, game, player(game.white or 0), player(game.black or 0))
-    tags = [_tag(name, value) for name, value in findings if value]
+    named = _tags(about, game, player(game.white or 0), player(game.black or 0))
+    tags = [f'[{name} "{escaped(value)}"]' for name, value in named if value]
     return "\n".join([*tags, "", _result(game), ""])
-
-
-def _tag(name: str, value: str) -> str:
-    """A tag as it stands in its line; most stand above many games."""
-    return f'[{name} "{escaped(value)}"]'
 
 
 def _tags(about: _About, game: GameResult, white: Player | None, black: Player | None) -> Iterator[tuple[str, str]]:

@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding
 from reporting.render.archive import unpack
 from reporting.render.docx_evidence import evidences_of
 from reporting.render.evidence import Evidence, attached_evidence, evidence_from_text, kind_of
 from reporting.render.pdf import KEY
 from reporting.render.xlsx_evidence import KEY_PROPERTY
 from reporting.sources.pdf import attachments
-from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.precheck import refusal
 
 _KEY_OF_PDF: Final = re.compile(re.escape(KEY) + rb"([0-9a-f]{64})")
 _KEY_OF_DOCX: Final = re.compile(rb'<evidence [^>]* key="([0-9a-f]{64})"')
@@ -57,8 +57,7 @@ def _of_pdf(data: bytes, name: str) -> tuple[str, str] | Finding:
 
 
 def _of_office(data: bytes, kind: str, name: str) -> tuple[str, str] | Finding:
-    refused = precheck_data(data, kind, name)
-    if refused is not None and refused.severity is Severity.ERROR:
+    if (refused := refusal(data, kind, name)) is not None:
         return refused
     try:
         parts = unpack(data)

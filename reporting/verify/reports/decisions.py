@@ -12,7 +12,7 @@ from datetime import date, time
 from functools import cache
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding
 from reporting.exchange.cleaning import clean_text
 from reporting.forms.catalogue import claim_forms
 from reporting.languages import LANGUAGES
@@ -25,7 +25,7 @@ from reporting.render.evidence import Evidence, read_evidence_of
 from reporting.verify.values import Claim, claim_from
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, open_grids
-from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.precheck import refusal
 
 _FORM: Final = "decision-list"
 _NEEDED: Final = ("key", "decision")
@@ -53,8 +53,7 @@ class Decision:
 
 def read_decisions(data: bytes, name: str) -> tuple[tuple[Decision, ...], tuple[Finding, ...]]:
     """The decisions of a list, in the order of its rows, and what cannot be entered; lines without one are left out."""
-    refused = precheck_data(data, "xlsx", name)
-    if refused is not None and refused.severity is Severity.ERROR:
+    if (refused := refusal(data, "xlsx", name)) is not None:
         return (), (refused,)
     evidence = read_evidence_of(data, name)
     if isinstance(evidence, Finding):

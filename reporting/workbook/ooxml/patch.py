@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 from reporting.workbook.ooxml.cells import column_number, split_cell
 from reporting.workbook.ooxml.clock import ClockFormats, date_styles, time_styles
 from reporting.workbook.ooxml.edits import Edits, NewRows
 from reporting.workbook.ooxml.package import Package, PartEditor, RefusedError, main, parse_xml, xml_bytes
-from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.precheck import refusal
 from reporting.workbook.ooxml.sheet_ranges import reach_down
 from reporting.workbook.ooxml.sheet_xml import SheetXml
 
@@ -26,9 +26,8 @@ _FORMULA_MARKS: Final = (b"<f>", b"<f ", b":f>", b":f ")
 
 def patch_bytes(data: bytes, edits: Edits, name: str = "-") -> tuple[bytes, Finding | None]:
     """The bytes of a workbook with the edits in it; the bytes as they were with a finding where it cannot be."""
-    checked = precheck_data(data, "xlsx", name)
-    if checked is not None and checked.severity is Severity.ERROR:
-        return data, checked
+    if (found := refusal(data, "xlsx", name)) is not None:
+        return data, found
     try:
         package = Package(read_entries(data))
         if package.is_signed():

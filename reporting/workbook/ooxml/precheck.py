@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.model import Finding, finding
+from engine.model import Finding, Severity, finding
 from reporting import limits
 from reporting.exchange.file_kind import (
     EMPTY_ZIP_HEADER,
@@ -56,6 +56,12 @@ def precheck_data(data: bytes, expected: str = "xlsx", name: str = "-") -> Findi
     return _check_office(data, expected, name) if expected in _OFFICE else _check_text(data, expected, name)
 
 
+def refusal(data: bytes, expected: str = "xlsx", name: str = "-") -> Finding | None:
+    """Why bytes must not be read; None where they may be, be it with a remark."""
+    found = precheck_data(data, expected, name)
+    return found if found is not None and found.severity is Severity.ERROR else None
+
+
 def too_large(name: str, size: int, limit: Limit) -> Finding | None:
     """The finding about a file of more bytes than are read."""
     return limit.exceeded("file-too-large", size, value=name, unit=f"{limit.unit}iB")
@@ -83,15 +89,11 @@ def _too_much(data: bytes, expected: str, name: str) -> Finding | None:
 
     lines = data.splitlines()
     longest = limits.LINE.exceeded("file-line-too-long", max(map(len, lines), default=0), value=name)
-    players = [line for line in lines if _is_player(line)]
+    players = [line for line in lines if line.startswith(b"001")]
     cells = sum(-(-max(0, len(line.rstrip()) - FIRST_ROUND) // ROUND_WIDTH) for line in players)
     # a game is a cell of both players, and an absence is one cell
     refused = longest or limits.PLAYERS.exceeded("players-beyond-limit", len(players), value=name)
     return refused or limits.RECORDS.exceeded("records-beyond-limit", cells // 3, value="results")
-
-
-def _is_player(line: bytes) -> bool:
-    return line.startswith(b"001")
 
 
 def _not(expected: str, kind: str, name: str) -> Finding:

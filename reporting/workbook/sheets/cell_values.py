@@ -97,8 +97,7 @@ def _decimal(text: str) -> Decimal | None:
     return number if number.is_finite() and abs(number) < 10**15 else None
 
 
-def _text(cell: Cell, text: str, column: Column) -> str | Problem:
-    del cell, column
+def _text(_cell: Cell, text: str, _column: Column) -> str | Problem:
     return text
 
 
@@ -109,8 +108,7 @@ def _integer(cell: Cell, text: str, column: Column) -> int | str | Problem:
     return int(match[1]) if match else Problem("number-unreadable")
 
 
-def _points(cell: Cell, text: str, column: Column) -> str | Problem:
-    del column
+def _points(cell: Cell, text: str, _column: Column) -> str | Problem:
     match = _POINTS.fullmatch(text) if cell.kind is not CellKind.CLOCK else None
     if match is None:
         return Problem("number-unreadable")
@@ -125,8 +123,7 @@ def _change(cell: Cell, text: str, column: Column) -> str | Problem:
     return f"-{points}" if taken and isinstance(points, str) and points != "0" else points
 
 
-def _date(cell: Cell, text: str, column: Column) -> str | Problem:
-    del column
+def _date(cell: Cell, text: str, _column: Column) -> str | Problem:
     day = _day_of_clock(cell)
     if day is not None and _is_year(cell):
         return Problem("date-unreadable", value=cell.text)
@@ -156,8 +153,7 @@ def _day_of_clock(cell: Cell) -> date | None:
     return cell.clock if isinstance(cell.clock, date) else None
 
 
-def _time(cell: Cell, text: str, column: Column) -> str | Problem:
-    del column
+def _time(cell: Cell, text: str, _column: Column) -> str | Problem:
     clock = cell.clock
     if clock is None and cell.kind is CellKind.NUMBER:
         number = _decimal(cell.text)
@@ -167,16 +163,14 @@ def _time(cell: Cell, text: str, column: Column) -> str | Problem:
     return read_hour(text) or Problem("time-unreadable")
 
 
-def _yes_no(cell: Cell, text: str, column: Column) -> bool | Problem:
-    del column
+def _yes_no(cell: Cell, text: str, _column: Column) -> bool | Problem:
     word = text if cell.kind is CellKind.BOOLEAN or text in {"+", "-", "✓"} else fold(text)
     if word in _YES:
         return True
     return False if word in _NO else Problem("yes-no-unreadable")
 
 
-def _choice(cell: Cell, text: str, column: Column) -> str | Problem:
-    del cell
+def _choice(_cell: Cell, text: str, column: Column) -> str | Problem:
     return _chosen(text, column) or _unknown(text, column)
 
 
@@ -209,9 +203,8 @@ def _list(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
     return [item for item in chosen if item] if all(chosen) else _unknown(text, column)
 
 
-def _numbers(cell: Cell, text: str, column: Column) -> list[Any] | Problem:
+def _numbers(cell: Cell, text: str, _column: Column) -> list[Any] | Problem:
     """Starting numbers; a decimal number is a list that a spreadsheet program swallowed."""
-    del column
     items = re.split(r"[,;\s]+", text.strip(" ,;"))
     if cell.kind is CellKind.CLOCK or not all(item.isdecimal() for item in items):
         return Problem("list-unreadable")

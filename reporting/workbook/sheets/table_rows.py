@@ -15,7 +15,7 @@ from reporting.exchange.lists.rows import Row
 from reporting.locale.headings import fold, sheet_index
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, CellKind, Grid, open_grids, titles_of
-from reporting.workbook.ooxml.precheck import precheck_data
+from reporting.workbook.ooxml.precheck import refusal
 from reporting.workbook.sheets.cell_values import plain_text
 from reporting.workbook.sheets.read import PROGRAM_SHEET
 
@@ -24,10 +24,7 @@ _NO_VALUES: Final = frozenset({CellKind.ERROR, CellKind.NO_VALUE})
 
 def workbook_rows(data: bytes, name: str) -> dict[str, list[Row | Finding]] | Finding:
     """The rows of every sheet that is shown, by its title; a finding where it is no workbook."""
-    refused = precheck_data(data, "xlsx", name)
-    if refused is not None and refused.severity is Severity.ERROR:
-        return refused
-    grids = open_grids(data, name, limits.FOREIGN_CELLS)
+    grids = refusal(data, "xlsx", name) or open_grids(data, name, limits.FOREIGN_CELLS)
     if isinstance(grids, Finding):
         return grids
     return {grid.title: list(grid_rows(grid)) for grid in grids if grid.visible}
@@ -83,10 +80,7 @@ _RESULTS: Final = "results"
 
 def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
     """The rows of the first shown sheet that has headings of persons, from these on; None for any other workbook."""
-    refused = precheck_data(data, "xlsx", name)
-    if refused is not None and refused.severity is Severity.ERROR:
-        return None
-    if any(map(_is_of_event, titles_of(data))):
+    if refusal(data, "xlsx", name) or any(map(_is_of_event, titles_of(data))):
         return None
     grids = open_grids(data, name)
     if isinstance(grids, Finding):
