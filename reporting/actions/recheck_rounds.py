@@ -148,7 +148,7 @@ def _recheck_schedule(event: Event) -> Recheck:
         last = paired_event.last_paired_round
         return Recheck(findings=(finding("all-at-once", Severity.INFO, subject=Subject("results"), round=last),))
     for at in range(1, paired_event.last_paired_round + 1):
-        expected, found_now = pair_round(_excused(event_before(event, at), at), at)
+        expected, found_now = pair_round(excused(event_before(event, at), at), at)
         findings += tuple(item for item in found_now if item not in findings)
         if expected is None:
             break
@@ -156,7 +156,7 @@ def _recheck_schedule(event: Event) -> Recheck:
     return Recheck(tuple(rounds), findings)
 
 
-def _excused(event: Event, before: int) -> Event:
+def excused(event: Event, before: int) -> Event:
     """The event with those players or teams away whom an earlier round left out: the round was paired all the same."""
     from engine.pairing.swiss.event_field import left_out, with_left_out_away
     from engine.pairing.teams.event import as_teams, is_team_event

@@ -44,16 +44,17 @@ def with_article(decision: Decision, words: Texts, unit: int = 2) -> str:
 def _measure(value: str, lang: str, unit: int) -> str:
     """What a criterion compares: counts, or scores and their differences in points."""
     between = "; " if language(lang).decimal == "," else ", "
-    return between.join(_points(part, lang, unit) for part in value.split()) or "0"
+    return between.join(score_text(part, lang, unit) for part in value.split()) or "0"
 
 
-def _points(value: str, lang: str, unit: int) -> str:
+def score_text(value: str | int, lang: str, unit: int) -> str:
+    """A score that counts so many parts of a point, in points."""
     return number_in(exact(Fraction(int(value), unit)), lang)
 
 
 def _display_text(name: str, value: str, words: Texts, unit: int) -> str:
     if name in _SCORES:
-        return _points(value, words.lang, unit)
+        return score_text(value, words.lang, unit)
     if name in {"key", "fault"}:
         return words.find(f"swiss.{name}.{value}") or value
     if name in _NUMBERS:

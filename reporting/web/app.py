@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from reporting.limits import FILE
 from reporting.web import (
+    boards,
     door,
     event,
     findings,
@@ -80,6 +81,9 @@ def _routes() -> list[BaseRoute]:
         _read("round/{number:int}", rounds.round_page),
         _act("round/{number:int}/result", rounds.enter_result),
         _act("round/{number:int}/line", rounds.enter_line),
+        _read("round/{number:int}/why", boards.why_page),
+        _read("round/{number:int}/swap", boards.swap_page),
+        _act("round/{number:int}/swap", boards.make_swap),
         _act("pair", rounds.pair_next),
         _act("redo", rounds.pair_anew),
         _read(steps.PLACE, steps.history_page),

@@ -25,10 +25,10 @@ from reporting.locale.file_findings import PAGE, in_kind
 from reporting.locale.finding_lines import grouped_findings
 from reporting.locale.findings import cite, describe, in_order
 from reporting.sources.load import Loaded
+from reporting.web.boards import key_text
 from reporting.web.book import Book, act, book_page, enter, not_done
 from reporting.web.form_fields import Described
 from reporting.web.page import texts_of
-from reporting.web.rounds import key_text
 from reporting.web.rows import By
 
 PLACE: Final = "findings"

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from starlette.datastructures import FormData
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,6 +21,8 @@ from reporting.actions.pair_again import hangs_on_results, would_change
 from reporting.actions.pair_request import PairRequest
 from reporting.actions.people import entrant_names, player_names
 from reporting.actions.result import result_changes
+from reporting.actions.swap import can_swap
+from reporting.web.boards import key_in, key_text, round_in
 from reporting.web.book import Book, act, book_page, enter, not_done, number_in_form
 from reporting.web.page import described, texts_of
 from reporting.web.prints import prints_of
@@ -36,7 +37,6 @@ _MORE: Final = ("+:-", "-:+", "-:-", "")
 """Forfeits, and taking a result out again."""
 _LINE: Final = re.compile(r"\s*(\d{1,4})\s+(\S.{0,20})")
 """A board and its result as somebody types them: `12 1-0`."""
-_KEY: Final = re.compile(r"\d{1,4}(\.\d{1,4}){4}|\d{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Reason:
 
 def round_page(request: Request, book: Book) -> Response:
     """The boards of a round; of the last one also the way to the next."""
-    number = _number(request, book)
+    number = round_in(request, book)
     event, last = book.loaded.event, book.last_round
     games = _games(event, number)
     pairs = [game for game in games if game.two_sides]
@@ -71,6 +71,7 @@ def round_page(request: Request, book: Book) -> Response:
         reason=reason_against(book, pairs) if number == last else None,
         step=last_step(book, texts_of(request)),
         prints=prints_of(request, book) if number == last else [],
+        swap=number == last and can_swap(event),
         redo=number == last and bool(pairs) and all(game.outcome is None for game in pairs),
     )
 
@@ -83,13 +84,6 @@ def _again(request: Request, book: Book, number: int) -> dict[str, Any] | None:
     text = "web.round.outdated-teams" if is_team_event(book.loaded.event) else "web.round.outdated"
     reasons = described(found.findings, texts_of(request))
     return {"round": found.round, "count": found.changed, "text": text, "findings": reasons}
-
-
-def _number(request: Request, book: Book) -> int:
-    number = int(request.path_params["number"])
-    if not 0 <= number <= book.last_round:
-        raise HTTPException(404)
-    return number
 
 
 def _games(event: Event, number: int) -> list[GameResult]:
@@ -106,12 +100,6 @@ def reason_against(book: Book, pairs: list[GameResult]) -> Reason | None:
         return Reason("web.round.all-paired")
     waiting = [key_text(game.key) for game in pairs if not game.finished]
     return Reason("web.round.waiting", ", ".join(waiting), len(waiting)) if waiting else None
-
-
-def key_text(key: GameKey) -> str:
-    """A game of a round as addresses and buttons name it: its board, or stage.group.match.board.game."""
-    parts = (key.stage, key.group, key.match, key.board, key.game)
-    return str(key.board) if parts == (1, 1, 1, key.board, 1) else ".".join(map(str, parts))
 
 
 def _rows(event: Event, games: list[GameResult]) -> Iterator[dict[str, Any]]:
@@ -132,12 +120,11 @@ def _rows(event: Event, games: list[GameResult]) -> Iterator[dict[str, Any]]:
 
 def enter_result(request: Request, book: Book, form: FormData) -> Response:
     """Enter the result of the button that was pressed: `KEY|CODE|WHAT STOOD THERE`."""
-    number = _number(request, book)
+    number = round_in(request, book)
     key, code, seen = [*str(form.get("result", "")).split("|"), "", ""][:3]
-    if not _KEY.fullmatch(key):
-        raise HTTPException(400)
-    stage, group, match, board, game = map(int, key.split(".")) if "." in key else (1, 1, 1, int(key), 1)
-    change = result(number, board, code, seen=seen, stage=stage, group=group, match=match, game=game)
+    at = key_in(key, number)
+    parts = {"stage": at.stage, "group": at.group, "match": at.match, "game": at.game}
+    change = result(number, at.board, code, seen=seen, **parts)
     return enter(request, book, f"round/{number}#b{key}", "result", [change], _query(book, number))
 
 
@@ -148,7 +135,7 @@ def _query(book: Book, number: int) -> str:
 
 def enter_line(request: Request, book: Book, form: FormData) -> Response:
     """Enter a result that was typed with its board; one that stands there already is not written over."""
-    number, line = _number(request, book), str(form.get("line", ""))
+    number, line = round_in(request, book), str(form.get("line", ""))
     place, found = f"round/{number}#line", _LINE.fullmatch(line)
     if found is None:
         wrong = finding("result-unknown", value=line[:40].strip() or "–")

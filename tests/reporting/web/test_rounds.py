@@ -131,3 +131,53 @@ def test_what_was_changed_outside_is_told_until_somebody_has_seen_it(tmp_path: P
     visitor.get(f"/e/{book}/standings")
     visitor.press("seen")
     assert visitor.page.url.path.endswith("/standings") and "outside" not in visitor.text
+
+
+def test_the_page_says_why_two_play_each_other(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("swiss-open")
+    visitor.get(f"/e/{book}/round/7")
+    visitor.press("more:7:3")
+    visitor.press("why:7:3")
+    name = load(str(tmp_path / "swiss-open.xlsx")).event.players[9].name
+    assert "before the round: 4; colours so far: B W B W B W" in visitor.text
+    decided = visitor.text.partition("All decisions of the round")[0]
+    assert "7–10 may not be paired (they have already met). (2.1.1)" in decided and "3–6 may" not in decided
+    assert "3–6 may not" in visitor.text and f"10 {name}" in visitor.text
+    visitor.get(f"/e/{visitor.sample('club-saturday')}/round/2/why?board=1")
+    assert "table of the system" in visitor.text
+    for wrong, status in (("99", 404), ("x", 400), ("1.1.1.1", 400)):
+        visitor.get(f"/e/{book}/round/7/why?board={wrong}")
+        assert visitor.page.status_code == status
+
+
+def test_two_players_change_places_once_what_it_breaks_was_seen(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, path = visitor.sample("swiss-open"), tmp_path / "swiss-open.xlsx"
+    visitor.get(f"/e/{book}/round/7?more=3")
+    assert "swap:7:3" not in visitor.hooks  # it has a result
+    enter(load(str(path)), [Entry(tuple(result(7, board, "") for board in range(1, 12)))])
+    visitor.get(f"/e/{book}/round/7/swap?board=3&a=4&b=22")
+    assert "Round 7 has started" in visitor.text and "swap:do" not in visitor.hooks
+    enter(load(str(path)), [Entry((Change("rounds", (7, 1), {"status": "paired"}),))])
+    visitor.get(f"/e/{book}/round/7?more=3")
+    visitor.press("swap:7:3")
+    visitor.press("swap:look", a="4", b="22")
+    text = visitor.text
+    assert "have already played each other. (2.1.1)" in visitor.press("swap:look", a="4", b="5")
+    assert visitor.press("swap:look", a="4", b="22") == text and "worse" in text and "(2.4." in text
+    shown = visitor.page
+    visitor.press("swap:do")
+    assert visitor.page.status_code == 200 and "swap by hand" in visitor.text
+    assert {(3, 7, 22), (1, 4, None)} <= pairs(path)
+    marks = {game.white for game in load(str(path)).event.results_of_round(7) if game.as_played}
+    assert marks == {7, 4}
+    visitor.page = shown
+    visitor.press("swap:do")
+    assert "See what it breaks" in visitor.text and {(3, 7, 22), (1, 4, None)} <= pairs(path)
+    visitor.get(f"/e/{book}/round/7")
+    before = pairs(path)
+    visitor.press("redo:7")
+    assert visitor.page.status_code == 200 and pairs(path) == before
+    visitor.get(f"/e/{book}/round/6/swap?board=1")
+    assert visitor.page.status_code == 404
