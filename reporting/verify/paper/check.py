@@ -20,6 +20,7 @@ from reporting.render.archive import NotFilledError, unpack
 from reporting.render.evidence import Evidence, program_version
 from reporting.render.jobs import players_of
 from reporting.render.part import Part
+from reporting.render.pdf import forget_layouts
 from reporting.render.printer import Reprint, print_again
 from reporting.render.signing.check import grown_by_signatures_alone, has_signatures
 from reporting.sources.pdf import open_pdf
@@ -49,6 +50,9 @@ def printed_again(known: KnownEvent, document: Document) -> Reprint | None:
         return print_again(facts, document.evidence, document.kind, document.key)
     except (MissingTextError, NotFilledError, RuntimeError):  # Typst refuses what no event of ours holds
         return None
+    finally:
+        if document.kind == "pdf":
+            forget_layouts()  # what a file may take of memory is not less because of the one before
 
 
 def _can_be_of(evidence: Evidence) -> bool:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import typst
 from pypdf import PdfReader
 
 from engine.model import Event, EventInfo, Player
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
-from reporting.forms.catalogue import load_forms
+from reporting.forms.catalogue import forms_folder, load_forms
+from reporting.render import pdf
 from reporting.render.docx_table import data_table
 from reporting.render.docx_xml import with_signatures_together
 from reporting.render.part import Meta, Part
@@ -54,6 +58,24 @@ def test_a_signature_has_rows_of_the_table_on_its_page(players: int) -> None:
 def test_a_table_shrinks_a_little_before_it_spills() -> None:
     counts = [len(pages("start-list", players)) for players in (40, 48, 70)]
     assert counts == [1, 1, 2]
+
+
+@of_each([(90, (1.0, 1)), (110, (0.9, 1)), (150, (0.95, 2)), (250, (0.8, 2)), (320, (0.62, 2)), (400, (1.0, 1))])
+def test_a_paper_of_one_page_is_set_no_smaller_than_it_must(tall: int, expected: tuple[float, int]) -> None:
+    body = f"(scale, across: 1, probe: false) => block(height: {tall}mm * scale / across)[#metadata((scale, across)) <set>]"
+    source = f'#import "/base/base.typ": on-one-page\n#set page(height: 100mm, margin: 0mm)\n#on-one-page({body})'
+    found = typst.query(source.encode(), "<set>", field="value", root=str(forms_folder()))
+    assert json.loads(found) == [list(expected)]
+
+
+def test_the_layout_of_a_paper_is_forgotten_before_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    compile_it = pdf.compiler().compile
+    sources = SimpleNamespace(compile=lambda main, **how: said.append(main and "paper") or compile_it(main, **how))
+    monkeypatch.setattr(pdf, "forget_layouts", lambda: said.append("forgotten"))
+    monkeypatch.setattr(pdf, "compiler", lambda: sources)
+    _pages("start-list", 1, {})
+    assert said == ["forgotten", "paper"]
 
 
 def test_a_long_end_leaves_its_last_note_with_the_signature() -> None:

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from engine.model import Finding
-from reporting.verify.paper.check import PaperState, check_paper
+from reporting.verify.paper.check import PaperState, check_paper, printed_again
 from reporting.verify.paper.document import Document, read_document
 from reporting.verify.paper_claims import known_of_evidence
 from tests.reporting.verify.papers import paper, sample, verified
@@ -185,6 +185,16 @@ def test_a_large_paper_that_claims_nothing_is_not_printed_again(
     monkeypatch.setattr("reporting.verify.paper_claims._LARGEST_WITHOUT_NORMS", len(data) - 1)
     code, answer = verified(data, tmp_path / "a.pdf", capsys)
     assert (code, answer["ok"], answer["paper"], answer["claims"]) == (0, True, None, [])
+
+
+def test_what_a_paper_took_of_memory_is_given_back_before_the_next_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("reporting.verify.paper.check.print_again", lambda *_: said.append("printed"))
+    monkeypatch.setattr("reporting.verify.paper.check.forget_layouts", lambda: said.append("forgotten"))
+    document = read_document(genuine(), "a.pdf")
+    assert isinstance(document, Document)
+    printed_again(known_of_evidence(document.evidence, document.own_sha256), document)
+    assert said == ["printed", "forgotten"]
 
 
 def test_mutants_of_a_paper_are_read_or_told() -> None:
