@@ -12,14 +12,14 @@ from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
 from engine.checks.norms import judged, norms_of_event, norms_sought_by, rules_that_judge
-from engine.checks.rated import demands
+from engine.checks.rated import bodies_of, demands
 from engine.checks.rated.kszk import missing_for_application
 from engine.classification.event_norms import EventNorms
 from engine.classification.kszk.ratings import is_international
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, GameType, Player, Rule, Severity, Subject, exact, finding
+from engine.model import Event, EventInfo, Finding, GameType, Player, Rule, Severity, Subject, exact, finding
 from engine.pairing.duels.simul import is_display
 from engine.pairing.paired_round import games_per_match
 from engine.systems.table import planned_rounds
@@ -117,20 +117,39 @@ _CORRESPONDENCE: Final = frozenset({GameType.CORRESPONDENCE})
 _DRAUGHTS: Final = frozenset({GameType.DRAUGHTS100, GameType.DRAUGHTS64})
 
 
+_OF: Final[Mapping[str, tuple[frozenset[GameType], tuple[str, ...]]]] = {
+    "fide-rating": (_CHESS, ("fide",)),
+    "fide-norms": (_CHESS, ("fide",)),
+    "kszk": (_CORRESPONDENCE, ("kszk",)),
+    "pzszach": (_CHESS, ("pzszach",)),
+    "pzwarc": (_DRAUGHTS, ("fmjd", "pzwarc")),
+    "bg": (_CHESS, ("bfsh",)),
+}
+"""The games of a purpose, and the bodies that ask."""
+
+
+def purposes_of(info: EventInfo) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The purposes of the event's game: those of the bodies that look at it, and the others."""
+    bodies = frozenset(bodies_of(info))
+    fitting = [name for name, (games, _) in _OF.items() if info.game in games]
+    own = tuple(name for name in fitting if bodies.intersection(_OF[name][1]))
+    return own, tuple(name for name in fitting if name not in own)
+
+
 def fide_rating(event: Event, _numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What FIDE's rating officer would return (FIDE B.02, B.05, TRF26)."""
-    return _demanded(event, _CHESS, "fide")
+    return _demanded(event, "fide-rating")
 
 
 def fide_norms(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What stands in the way of title norms, and who makes which: an event that is not rated has none (FIDE B.01)."""
-    demanded = _demanded(event, _CHESS, "fide")
+    demanded = _demanded(event, "fide-rating")
     return demanded if event.info.game not in _CHESS else (*demanded, *norm_event(event, numbers))
 
 
 def kszk(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What KSzK would return, and what the applications of those who made norms lack (KSzK 4, 4.5)."""
-    demanded = _demanded(event, _CORRESPONDENCE, "kszk")
+    demanded = _demanded(event, "kszk")
     if event.info.game not in _CORRESPONDENCE:
         return demanded
     lacking = tuple(map(_returned, applications(event, numbers)))
@@ -146,12 +165,12 @@ def kszk(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding,
 
 def pzszach(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the associations of PZSzach would return, and the categories that the report has to list."""
-    return _with_norms(event, _demanded(event, _CHESS, "pzszach"), _CHESS, "pzszach", "", numbers)
+    return _with_norms(event, _demanded(event, "pzszach"), _CHESS, "pzszach", "", numbers)
 
 
 def pzwarc(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4, VII 7.3)."""
-    demanded = (*_demanded(event, _DRAUGHTS, "fmjd", "pzwarc"), *_too_few_rounds(event))
+    demanded = (*_demanded(event, "pzwarc"), *_too_few_rounds(event))
     return _with_norms(event, demanded, _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
 
 
@@ -167,7 +186,7 @@ def _too_few_rounds(event: Event) -> Iterator[Finding]:
 
 def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What the Bulgarian federation would return, and the norms of its standards."""
-    return _with_norms(event, _demanded(event, _CHESS, "bfsh"), _CHESS, "bg", "", numbers)
+    return _with_norms(event, _demanded(event, "bg"), _CHESS, "bg", "", numbers)
 
 
 PURPOSES: Final[Mapping[str, Purpose]] = {
@@ -195,8 +214,9 @@ def would_return(event: Event, names: Iterable[str], file: str, *, forced: bool)
             yield finding("purpose-returns", weight, value=name, errors=errors, others=others, file=file)
 
 
-def _demanded(event: Event, games: frozenset[GameType], *bodies: str) -> tuple[Finding, ...]:
-    """The demands of bodies on an event of their game; of another game they rate nothing."""
+def _demanded(event: Event, purpose: str) -> tuple[Finding, ...]:
+    """The demands of the bodies of a purpose on an event of their game; of another game they rate nothing."""
+    games, bodies = _OF[purpose]
     game = event.info.game
     if game not in games:
         return (finding("purpose-other-game", subject=Subject("event", None, "game"), value=game.value),)

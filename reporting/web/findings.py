@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -47,9 +48,10 @@ def findings_page(request: Request, book: Book) -> Response:
     mended = repairs(book.loaded, found, filled)
     now = sorted(in_order(each for each in found if each not in answer.later), key=lambda each: not hinders(each))
     later = in_order(each for each in found if each in answer.later)
+    counted: Counter[str] = Counter()
     values: dict[str, Any] = {
-        "now": list(with_places(book, now, words, mended)),
-        "later": list(with_places(book, later, words, mended)),
+        "now": list(with_places(book, now, words, mended, counted)),
+        "later": list(with_places(book, later, words, mended, counted)),
         "lists": lists,
         "filled": len(filled),
         "has_lists": _has_lists(),
@@ -67,16 +69,27 @@ def _from_lists(loaded: Loaded) -> Sequence[Filled]:
 
 
 def with_places(
-    book: Book, findings: Sequence[Finding], words: Texts, mended: Mapping[Finding, Repair] | None = None
+    book: Book,
+    findings: Sequence[Finding],
+    words: Texts,
+    mended: Mapping[Finding, Repair] | None = None,
+    counted: Counter[str] | None = None,
 ) -> Iterator[Described]:
-    """Findings as pages show them: with the way to their fields, the article, the repair; what is alike stands once."""
+    """Findings as pages show them: with the ways to their fields, the article, repairs; what is alike stands once.
+
+    `counted` are the places of each code that the page has already: hooks tell them apart by their number.
+    """
+    places: Counter[str] = Counter() if counted is None else counted
     for group in grouped_findings(findings, words):
         first = group[0]
+        at = places[first.code]
+        places[first.code] += len(group)
         yield {
             **_described(first, words),
+            "at": at,
             "hinders": hinders(first),
             "article": cite(first.rule, words) if first.rule else "",
-            "places": list(_places(book, group, words, mended or {})),
+            "places": list(_places(book, enumerate(group, at), words, mended or {})),
         }
 
 
@@ -85,10 +98,10 @@ def _described(found: Finding, words: Texts) -> dict[str, Any]:
 
 
 def _places(
-    book: Book, group: Sequence[Finding], words: Texts, mended: Mapping[Finding, Repair]
+    book: Book, group: Iterable[tuple[int, Finding]], words: Texts, mended: Mapping[Finding, Repair]
 ) -> Iterator[dict[str, Any]]:
     """Where findings are put right: the address of the field, what it is called, the repair of that place."""
-    for at, found in enumerate(group):
+    for at, found in group:
         address, repair = address_of(book, found.subject) if found.subject else "", mended.get(found)
         if address or repair:
             yield {"at": at, "address": address, "name": _name(book, found, words), "repair": repair}

@@ -15,29 +15,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from engine.checks.purposes import PURPOSES
 from engine.model import Finding, finding
 from reporting.actions.build import build
-from reporting.actions.check import check
 from reporting.locale.findings import has_error
 from reporting.render.build_request import BuildRequest
 from reporting.sources.load import load
 from reporting.sources.reading import no_plain_file
 from reporting.web.book import Book, book_page, not_done
-from reporting.web.page import back, described, desk_of, texts_of
+from reporting.web.page import back, desk_of
 from reporting.web.paper_states import PaperStates
 
-_ENDINGS: Final = frozenset({".pdf", ".docx", ".xlsx"})
+REPORT_FILE: Final = ".trf"
+"""The ending of what goes to FIDE for the ratings."""
+_ENDINGS: Final = frozenset({".pdf", ".docx", ".xlsx", REPORT_FILE})
 SETS: Final = ("now", "round", "wall", "cards", "report", "all")
-PACKS: Final = {
-    "fide-rating": "report",
-    "fide-norms": "fide-titles",
-    "kszk": "report-kszk",
-    "pzszach": "report-pzszach",
-    "pzwarc": "report-pzwarc",
-    "bg": "report-bg",
-}
-"""What is sent to whom, by the purposes of `check --for`."""
 
 
 def papers_page(request: Request, book: Book) -> Response:
@@ -82,14 +73,6 @@ def make(request: Request, book: Book, form: FormData) -> Response:
     return _made(request, book, BuildRequest(sets=(name,)), "papers")
 
 
-def make_pack(request: Request, book: Book, form: FormData) -> Response:
-    """Make the pack of a body."""
-    name = str(form.get("to", ""))
-    if name not in PACKS:
-        raise HTTPException(400)
-    return _made(request, book, BuildRequest(pack=PACKS[name]), f"finish?to={name}")
-
-
 def _made(request: Request, book: Book, wanted: BuildRequest, place: str) -> Response:
     _, findings = built_by_worker(book.path, folder_of(book), wanted)
     return not_done(request, book, findings, place) if has_error(findings) else back(book.at("papers"))
@@ -116,10 +99,3 @@ def build_in_worker(path: Path, folder: Path, wanted: BuildRequest) -> Built:
         return (), loaded.findings
     answer = build(loaded, folder, wanted)
     return tuple(each.path for each in answer.documents), answer.findings
-
-
-def finish_page(request: Request, book: Book) -> Response:
-    """Whom is reported to; what that body would send back, and its pack."""
-    to, words = request.query_params.get("to", ""), texts_of(request)
-    findings = described(check(book.loaded, purposes=(to,)).findings, words) if to in PURPOSES else []
-    return book_page(request, "finish.html", book, bodies=list(PACKS), to=to if to in PACKS else "", findings=findings)

@@ -108,6 +108,3 @@ def test_papers_are_made_and_saved_and_those_that_would_be_others_now_are_marked
     assert visitor.get(f"/e/{book}/papers").count("out of date") == len(papers)
     (tmp_path / "club-saturday-papers" / "plan.pdf").write_bytes(b"%PDF-1.7 of somebody")
     assert visitor.get(f"/e/{book}/papers").count("out of date") == len(papers)
-    visitor.press("go:finish")
-    visitor.press("to:pzszach")
-    assert "pack:pzszach" in visitor.hooks

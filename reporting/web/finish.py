@@ -1,0 +1,127 @@
+"""The end of an event: who gets which prize, whom it is reported to, what that body would send back, and its pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from engine.checks.purposes import purposes_of, would_return
+from engine.classification.places import event_over
+from engine.model import Finding, Severity
+from engine.prizes.awards import prize_list
+from reporting.actions.check import check
+from reporting.actions.repairs import repairs
+from reporting.context.prizes import prizes_paper
+from reporting.context.subjects import Facts, Subjects
+from reporting.forms.catalogue import load_forms
+from reporting.locale import Texts
+from reporting.locale.findings import has_error, in_order
+from reporting.render.build_request import BuildRequest
+from reporting.web.book import Book, book_page, not_done
+from reporting.web.checked_papers import checked_papers
+from reporting.web.findings import with_places
+from reporting.web.page import back, desk_of, texts_of
+from reporting.web.papers import REPORT_FILE, built_by_worker, folder_of
+from reporting.web.report_file import write_report_file
+from reporting.web.tables import plain_table
+
+PLACE: Final = "finish"
+PACKS: Final = {
+    "fide-rating": "report",
+    "fide-norms": "fide-titles",
+    "kszk": "report-kszk",
+    "pzszach": "report-pzszach",
+    "pzwarc": "report-pzwarc",
+    "bg": "report-bg",
+}
+"""What is sent to whom, by the purposes of `check --for`."""
+_RATING: Final = "fide-rating"
+_PRIZES: Final = ("prize-list", "prize-receipts")
+_MOST_PAPERS: Final = 12
+
+
+def finish_page(request: Request, book: Book) -> Response:
+    """Prizes; whom is reported to; what that body would send back, its pack, and what a verification says of it."""
+    words, to = texts_of(request), request.query_params.get("to", "")
+    own, others = purposes_of(book.loaded.event.info)
+    to = to if to in PACKS else ""
+    returned = _returned(book, to) if to else []
+    values: dict[str, Any] = {
+        "over": event_over(book.loaded.event),
+        "prizes": _prizes(book, words),
+        "own": own,
+        "others": others,
+        "to": to,
+        "findings": list(with_places(book, returned, words, repairs(book.loaded, returned))),
+        "comes_back": sum(found.severity is Severity.ERROR for found in returned),
+        "papers": checked_papers(_papers(request), book.path, words),
+    }
+    return book_page(request, "finish.html", book, **values)
+
+
+def _returned(book: Book, to: str) -> list[Finding]:
+    """What a body would send back or asks besides; what hinders the event as a whole is among it."""
+    found = check(book.loaded, purposes=(to,)).findings
+    usual = frozenset(check(book.loaded).later)
+    of_body = frozenset(found) - usual
+    return [each for each in in_order(found) if each in of_body]
+
+
+def _prizes(book: Book, words: Texts) -> dict[str, Any] | None:
+    """The list of prizes as its paper has it, and what somebody has to decide; None where the event has none."""
+    event = book.loaded.event
+    if not event.prizes or not event.players:
+        return None
+    form, facts = load_forms()[_PRIZES[0]], Facts(event)
+    context = prizes_paper(Subjects(form, facts, words.lang))
+    if context is None:
+        return None
+    open_now = prize_list(event, facts.standings)[1] if event_over(event) else ()
+    return {
+        "tables": [plain_table(item, {}) for item in context["tables"]],
+        "notes": context["notes"],
+        "findings": list(with_places(book, in_order(book.loaded.placed(open_now)), words)),
+    }
+
+
+def _papers(request: Request) -> list[tuple[str, Path]]:
+    """The papers that the address names by their ids."""
+    known = desk_of(request).papers
+    ids = request.query_params.get("paper", "").split(",")[:_MOST_PAPERS]
+    return [(name, known[name]) for name in dict.fromkeys(ids) if name in known]
+
+
+def make_prizes(request: Request, book: Book, form: FormData) -> Response:
+    """Make the list of prizes and the receipts."""
+    del form
+    return _made(request, book, BuildRequest(forms=_PRIZES), "")
+
+
+def make_pack(request: Request, book: Book, form: FormData) -> Response:
+    """Make the pack of a body; with `anyway` also where it would come back."""
+    to, anyway = str(form.get("to", "")), form.get("anyway") == "1"
+    if to not in PACKS:
+        raise HTTPException(400)
+    returned = tuple(would_return(book.loaded.event, (to,), book.loaded.name, forced=anyway))
+    if has_error(returned):
+        return not_done(request, book, returned, f"{PLACE}?to={to}")
+    return _made(request, book, BuildRequest(pack=PACKS[to], force=anyway), to)
+
+
+def _made(request: Request, book: Book, wanted: BuildRequest, to: str) -> Response:
+    place, folder = f"{PLACE}?to={to}" if to else PLACE, folder_of(book)
+    paths, findings = built_by_worker(book.path, folder, wanted)
+    made = [folder / path for path in paths]
+    if to == _RATING and not has_error(findings):
+        report = folder / f"{book.path.stem}{REPORT_FILE}"
+        findings = (*findings, *write_report_file(book.loaded, report, texts_of(request).lang, force=wanted.force))
+        made += [report]
+    if has_error(findings):
+        return not_done(request, book, [each for each in findings if each.severity is Severity.ERROR], place)
+    ids = ",".join(desk_of(request).paper_id(path) for path in made)
+    return back(book.at(f"{place}{'&' if to else '?'}paper={ids}"))

@@ -1,0 +1,93 @@
+"""The end of an event on a page: prizes, whom is reported to, what comes back, the pack and its verification."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lxml.html import document_fromstring
+
+from reporting.actions.changes import Entry, result
+from reporting.actions.enter import enter
+from reporting.sources.load import load
+from tests.reporting.web.test_findings import Document, opened
+
+
+def _one_language(document: Document) -> None:
+    document["event"]["languages"] = ["en"]
+
+
+def test_a_pack_is_made_and_verified_against_the_workbook_as_it_is_now(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, _one_language, "kszk-final")
+    visitor.get(f"{at}/finish")
+    visitor.press("to:kszk")
+    assert "Nothing for which the papers would come back." in visitor.text
+    visitor.press("pack:kszk")
+    name = "papers-of-an-event-for-kszk.pdf"
+    assert f"checked:{name}:as-printed" in visitor.hooks
+    verdicts = [row.text_content() for row in document_fromstring(visitor.text).xpath("//table//tbody/tr/td[1]")]
+    assert verdicts and set(verdicts) == {"confirmed"}
+    page = visitor.page
+    visitor.press(f"save:{name}")
+    assert visitor.page.content.startswith(b"%PDF")
+    event = load(str(tmp_path / "event.xlsx"))
+    winner = next(player.number for player in event.event.players if player.surname == "Źrebiec")
+    game = next(game for game in event.event.results if game.white == winner and game.outcome)
+    assert enter(event, [Entry((result(game.key.round, game.key.board, "-:+"),))]).written
+    visitor.get(str(page.url))
+    assert "refuted" in visitor.text
+
+
+def test_what_would_come_back_keeps_a_pack_from_being_made_unless_it_is_wanted_all_the_same(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, _one_language, "club-saturday")
+    visitor.get(f"{at}/finish?to=pzszach")
+    assert "faults for which the papers would come back" in visitor.text
+    assert "pack-anyway:pzszach" in visitor.hooks and "pack:pzszach" not in visitor.hooks
+    assert any(hook.startswith("field-of:rated-id-national:") for hook in visitor.hooks)
+    visitor.post(f"{at}/pack", to="pzszach")
+    assert visitor.page.status_code == 409 and not (tmp_path / "event-papers").exists()
+
+
+def test_only_what_a_body_asks_stands_there_and_those_of_another_game_are_not_named(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, lambda doc: doc["event"].update(end_date=None, rated_by="fide"))
+    visitor.get(f"{at}/finish?to=fide-rating")
+    assert "field-of:rated-field-missing:0" in visitor.hooks
+    assert {hook for hook in visitor.hooks if hook.startswith("to:")} == {
+        *("to:fide-rating", "to:fide-norms", "to:pzszach", "to:bg")
+    }
+    first, others = document_fromstring(visitor.text).xpath("//ul[starts-with(@aria-labelledby, 'whom-')]")
+    assert "FIDE" in first.text_content() and "FIDE" not in others.text_content()
+    visitor.get(f"{at}/finish?to=nobody")
+    assert "back" not in document_fromstring(visitor.text).xpath("//@id")
+
+
+def _prizes(document: Document) -> None:
+    document["prizes"] = [{"place": place, "amount": f"{100 * (4 - place)} zł"} for place in (1, 2, 3)]
+    document["event"]["prize_sharing"] = ""
+
+
+@pytest.mark.parametrize("rule", ["", "equal"])
+def test_prizes_stand_with_their_winners_and_that_several_are_level(tmp_path: Path, rule: str) -> None:
+    def change(document: Document) -> None:
+        _prizes(document)
+        document["event"]["prize_sharing"] = rule
+
+    visitor, at = opened(tmp_path, change)
+    visitor.get(f"{at}/finish")
+    page = document_fromstring(visitor.text)
+    winners = page.xpath("//section[@aria-labelledby='prizes']//tbody/tr")
+    amounts = [row.text_content().replace("\N{NO-BREAK SPACE}", " ").endswith("200 zł") for row in winners]
+    assert amounts == [bool(rule)] * 3
+    level = [hook for hook in visitor.hooks if hook.startswith("field-of:prize-sharing-open:")]
+    assert bool(level) is (not rule)
+    if level:
+        visitor.press(level[0])
+        assert visitor.page.url.path == f"{at}/event"
+
+
+def test_an_event_without_prizes_says_where_to_enter_them(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, lambda doc: doc.update(prizes=[]))
+    visitor.get(f"{at}/finish")
+    assert "No prizes are entered." in visitor.text and "prizes:make" not in visitor.hooks
+    visitor.press("prizes:edit")
+    assert visitor.page.url.fragment == "prizes" and "prizes:save" in visitor.hooks
