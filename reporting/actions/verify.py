@@ -13,7 +13,6 @@ from reporting.locale import Texts, texts
 from reporting.locale.findings import describe, has_error
 from reporting.register.problems import RegisterError
 from reporting.render.output_folder import Document, OutputFolder, Progress
-from reporting.verify.across.claim_index import nothing_held
 from reporting.verify.authentic import Source
 from reporting.verify.companion_events import on_own_evidence
 from reporting.verify.examined import PAPER, VerifyOptions
@@ -83,7 +82,7 @@ def verify(
         from reporting.verify.against_register import AgainstRegister
 
         check = AgainstRegister(register)
-    more, held = ((check,), check.norms) if check else ((), nothing_held)
+    more, held = ((check,), check.norms) if check else ((), None)
     examined = verify_all(walk(paths), options, texts(options.lang), runner, more, held, authentic)
     return VerifyAnswer(examined, time.perf_counter() - started, check.error if check else None)
 

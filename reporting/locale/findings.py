@@ -49,6 +49,8 @@ _SENTENCES: Final = {
 heading may have, parted by bars, the first is shown."""
 _IDS: Final = {"game": "game", "event_system": "system"}
 """Values that are the id of a choice; `system` is told as options and report files write it."""
+_LISTED: Final = {"bodies": "choice.rating_body.", "languages": "choice.lang.", "fields": "workbook.event."}
+"""Values that are several ids with commas between, each of a text that begins so."""
 _CHOSEN: Final = frozenset({"value", "found"})
 """Values that may be one of the choices of the field that the finding is about: it is told in words."""
 _LACKING: Final = frozenset({"pgn-extra-missing"})
@@ -108,18 +110,14 @@ def _values(found: Finding, texts: Texts) -> dict[str, object]:
         values["expected"] = ", ".join(texts(each).partition("|")[0] for each in headings)
     if "recognised" in values:
         values["recognised"] = _recognised(str(values["recognised"]), texts)
-    if "bodies" in values:
-        values["bodies"] = ", ".join(texts(f"choice.rating_body.{body}") for body in str(values["bodies"]).split(","))
     for name, group in _IDS.items():
         if name in values:
             values[name] = texts.find(f"choice.{group}.{values[name]}") or values[name]
+    for name in _LISTED.keys() & values.keys():
+        values[name] = ", ".join(texts(f"{_LISTED[name]}{each}") for each in str(values[name]).split(","))
     if found.code == "decision-unknown":
         decisions = str(values["known"]).split(", ")
         values["known"] = ", ".join(texts(f"claim.decision.{decision}") for decision in decisions)
-    if "languages" in values:
-        values["languages"] = ", ".join(texts(f"choice.lang.{each}") for each in str(values["languages"]).split(","))
-    if "fields" in values:
-        values["fields"] = ", ".join(texts(f"workbook.event.{each}") for each in str(values["fields"]).split(","))
     if found.code == "tie-break-unknown":
         from reporting.locale.tie_break_names import meant
 

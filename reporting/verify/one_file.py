@@ -56,16 +56,14 @@ def _described(findings: Iterable[Finding], words: Texts, locate: Locate | None)
     return (describe(found, words, locate) for found in signatures_first)
 
 
-def _no_claim(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+def _no_claim(item: Item, _data: bytes, _options: VerifyOptions, _words: Texts) -> Outcome:
     """A file that lies among others and says nothing of norms; told by itself it is a mistake."""
-    del data, options, words
     severity = Severity.ERROR if item.single else Severity.INFO
     return Outcome(findings=(finding("verify-not-a-claim", severity, value=item.base),))
 
 
-def _nested(item: Item, data: bytes, options: VerifyOptions, words: Texts) -> Outcome:
+def _nested(item: Item, _data: bytes, _options: VerifyOptions, _words: Texts) -> Outcome:
     """An archive in an archive, or on standard input: those of the disk were walked before."""
-    del data, options, words
     if item.name == STDIN:
         return Outcome(findings=(finding("verify-archive-on-stdin", value=item.base),))
     return Outcome(findings=(finding("verify-nested-archive", value=item.base),))

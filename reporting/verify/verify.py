@@ -10,7 +10,7 @@ from engine.model import Severity, finding
 from reporting import limits
 from reporting.locale import Texts
 from reporting.locale.findings import describe
-from reporting.verify.across.claim_index import Held, held_against_each_other, nothing_held
+from reporting.verify.across.claim_index import Held, held_against_each_other
 from reporting.verify.authentic import Authentic, Source
 from reporting.verify.examined import PAPER, Examined, VerifyOptions
 from reporting.verify.one_file import refused_file, verify_file
@@ -78,7 +78,7 @@ def verify_all(
     words: Texts,
     runner: Runner = in_this_process,
     more: Sequence[Across] = (),
-    held: Held = nothing_held,
+    held: Held | None = None,
     given: Sequence[Source] = (),
 ) -> ResultStore:
     """Every item examined, every check across claims and the norms that are `held` already, then `more` of them.

@@ -131,24 +131,12 @@ Before = Callable[[ResultStore], Iterable[Checked]]
 """A check over all files that is made before their claims are held against each other."""
 
 
-def unchanged(store: ResultStore) -> Iterable[Checked]:
-    """No check."""
-    del store
-    return ()
-
-
 Held = Callable[[Iterable[NormEntry]], Iterable[HeldNorm]]
 """The norms that a register holds of those who claim."""
 
 
-def nothing_held(claimed: Iterable[NormEntry]) -> Iterable[HeldNorm]:
-    """No register."""
-    del claimed
-    return ()
-
-
 def held_against_each_other(
-    examined: Iterable[Examined], before: Before = unchanged, held: Held = nothing_held
+    examined: Iterable[Examined], before: Before | None = None, held: Held | None = None
 ) -> ResultStore:
     """The files with what their claims say against each other; in the order of the answer.
 
@@ -159,10 +147,10 @@ def held_against_each_other(
     for each in examined:
         index.add(each)
         store.add(each)
-    for checked in before(store):
+    for checked in before(store) if before else ():
         store.put(checked.at, checked.answer)
         index.answered(checked)
-    for norm in held(index.claimed()):
+    for norm in held(index.claimed()) if held else ():
         index.add_held(norm)
     for at, changes in index.changes().items():
         store.put(at, changed(store[at].answer, changes))

@@ -25,11 +25,6 @@ _WORTH_A_WORKER: Final = 8
 """Another worker starts for so many items: it takes as long to start as they take."""
 
 
-def no_progress(done: int, known: int, total: int) -> None:
-    """Progress that nobody wants."""
-    del done, known, total
-
-
 @dataclass(slots=True)
 class Batch:
     """How a batch is done: a runner of `verify_all`.
@@ -41,7 +36,7 @@ class Batch:
     limits: TaskLimits = field(default_factory=TaskLimits)
     journal: Path | None = None
     scheduler: str = ""
-    progress: Progress = no_progress
+    progress: Progress | None = None
     findings: list[Finding] = field(default_factory=list)
 
     def __call__(self, items: Sequence[Item], options: VerifyOptions) -> Iterator[Examined]:
@@ -77,7 +72,8 @@ class Batch:
                     number, reply = next(replies)
                     came[number] = _examined(items[number], reply, options, journal)
                     received += 1
-                    self.progress(before + received, before, len(items))
+                    if self.progress is not None:
+                        self.progress(before + received, before, len(items))
                 yield came.pop(index)
 
     def _replies(self, requests: Iterable[tuple[int, Request]], count: int) -> Generator[Reply, None, None]:

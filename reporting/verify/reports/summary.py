@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import PurePosixPath
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from reporting.context.cells import Cell, number
 from reporting.context.paper import paper
@@ -45,7 +45,7 @@ def verification_summary(sheet: Sheet) -> dict[str, Any]:
         intro=[*([] if sheet.verified.lines else [texts("claim.summary.nothing")]), *_versions(sheet)],
         tables=tables,
         charts=[
-            {"notes": []} | chart
+            chart
             for chart in (_norm_chart(norms, sheet), _reason_chart(reasons, sheet), _file_chart(files, sheet))
             if chart["rows"]
         ],
@@ -141,61 +141,61 @@ def _files(sheet: Sheet) -> list[Row]:
 
 
 def _norm_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
-    texts = sheet.subjects.texts
-    keys = [verdict.value for verdict in VERDICTS]
-    legend = [{"ground": GROUNDS[key], "label": texts(f"claim.count.{key}")} for key in keys]
-    most = max((sum(int(row[key]) for key in keys) for row in rows), default=0)
-    lines = [
-        {
-            "label": f"{row['rules']}: {row['norm']}",
-            "parts": _parts([(int(row[key]), GROUNDS[key]) for key in keys], most),
-            "numbers": " / ".join(str(row[key]) for key in keys),
-        }
+    legend = [(GROUNDS[verdict.value], f"claim.count.{verdict.value}") for verdict in VERDICTS]
+    bars = [
+        _Bar(
+            f"{row['rules']}: {row['norm']}",
+            [(int(row[verdict.value]), GROUNDS[verdict.value]) for verdict in VERDICTS],
+            " / ".join(str(row[verdict.value]) for verdict in VERDICTS),
+        )
         for row in rows
     ]
-    return {"caption": texts("claim.summary.norms"), "legend": legend, "rows": lines}
+    return _chart("norms", bars, sheet, legend)
 
 
 def _reason_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
-    most = max((int(row["claims"]) for row in rows), default=0)
-    lines = [
-        {
-            "label": " – ".join(filter(None, (str(row["reason"]), str(row["article"])))),
-            "parts": _parts([(int(row["claims"]), "mid")], most),
-            "numbers": str(row["claims"]),
-        }
+    bars = [
+        _Bar(
+            " – ".join(filter(None, (str(row["reason"]), str(row["article"])))),
+            [(int(row["claims"]), "mid")],
+            str(row["claims"]),
+        )
         for row in rows[:MOST_REASONS]
     ]
-    texts, more = sheet.subjects.texts, len(rows) - MOST_REASONS
-    notes = [texts("claim.summary.more", count=more)] if more > 0 else []
-    return {"caption": texts("claim.summary.reasons"), "legend": [], "rows": lines, "notes": notes}
+    more = len(rows) - MOST_REASONS
+    notes = [sheet.subjects.texts("claim.summary.more", count=more)] if more > 0 else []
+    return _chart("reasons", bars, sheet) | {"notes": notes}
 
 
 def _file_chart(rows: Sequence[Row], sheet: Sheet) -> dict[str, Any]:
+    bars = []
+    for row in rows:
+        claims, unreadable = int(row["claims"]), int(row["unreadable"])
+        read = int(row["files"]) - unreadable
+        numbers = sheet.subjects.texts("claim.summary.file-numbers", read=read, unreadable=unreadable, claims=claims)
+        bars.append(_Bar(str(row["kind"]), [(read, "light"), (unreadable, "dark")], numbers))
+    return _chart("files", bars, sheet, [("light", "claim.count.read"), ("dark", "claim.count.unreadable")])
+
+
+class _Bar(NamedTuple):
+    """A bar: its label, its parts as numbers with their grounds, what stands beside it."""
+
+    label: str
+    counted: Sequence[tuple[int, str]]
+    numbers: str
+
+
+def _chart(of: str, bars: Sequence[_Bar], sheet: Sheet, legend: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
+    """Bars below each other, as shares of the longest one in thousandths, so that no float is printed."""
     texts = sheet.subjects.texts
-    legend = [
-        {"ground": "light", "label": texts("claim.count.read")},
-        {"ground": "dark", "label": texts("claim.count.unreadable")},
-    ]
-    most = max((int(row["files"]) for row in rows), default=0)
-    lines = [
+    most = max((sum(count for count, _ in bar.counted) for bar in bars), default=0)
+    rows = [
         {
-            "label": str(row["kind"]),
-            "parts": _parts(
-                [(int(row["files"]) - int(row["unreadable"]), "light"), (int(row["unreadable"]), "dark")], most
-            ),
-            "numbers": texts(
-                "claim.summary.file-numbers",
-                read=int(row["files"]) - int(row["unreadable"]),
-                unreadable=row["unreadable"],
-                claims=row["claims"],
-            ),
+            "label": bar.label,
+            "parts": [{"share": 1000 * count // most, "ground": ground} for count, ground in bar.counted if count],
+            "numbers": bar.numbers,
         }
-        for row in rows
+        for bar in bars
     ]
-    return {"caption": texts("claim.summary.files"), "legend": legend, "rows": lines}
-
-
-def _parts(counted: Sequence[tuple[int, str]], most: int) -> list[dict[str, Any]]:
-    """The parts of a bar as shares of the longest one, in thousandths, so that no float is printed."""
-    return [{"share": 1000 * count // most, "ground": ground} for count, ground in counted if count]
+    named = [{"ground": ground, "label": texts(key)} for ground, key in legend]
+    return {"caption": texts(f"claim.summary.{of}"), "legend": named, "rows": rows, "notes": []}
