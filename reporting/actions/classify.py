@@ -19,8 +19,6 @@ from engine.model import Event, Finding, Severity, Subject, finding
 from engine.model.listing import named
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun, NormRequest
-from reporting.context.norms.verdict_words import reason_text
-from reporting.locale import Texts
 from reporting.sources.load import Loaded
 
 BLANK: dict[str, Any] = {"rules": None, "edition": None, "verdicts": []}
@@ -107,8 +105,3 @@ def _requested(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tupl
         if norm in rules.norms
     )
     return tuple(dict.fromkeys(wanted))
-
-
-def forecast_reason(forecast: Forecast, words: Texts) -> str:
-    """Why the norm stays open although the games suffice; empty where it does not."""
-    return reason_text(forecast.verdict, words) if forecast.verdict is not None and forecast.verdict.met is None else ""

@@ -10,7 +10,8 @@ from engine.classification.forecast.points_needed import Forecast
 from engine.classification.ledger import Award
 from engine.classification.verdict import Verdict
 from engine.model import exact, exact_or_none
-from reporting.actions.classify import ClassifyAnswer, forecast_reason
+from reporting.actions.classify import ClassifyAnswer
+from reporting.context.norms.forecast_words import forecast_reason
 from reporting.context.norms.verdict_words import missing_text, reason_text, requirement_keys
 from reporting.locale import Texts
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Any
 
 from engine.classification.forecast.points_needed import Forecast
 from engine.classification.ledger import Award
 from engine.classification.verdict import CountedGame, Verdict
 from engine.model import exact
-from reporting.actions.classify import forecast_reason
+from reporting.context.norms.forecast_words import forecast_text
 from reporting.context.norms.verdict_words import (
     arithmetic_text,
     article_with_needed,
@@ -18,7 +16,6 @@ from reporting.context.norms.verdict_words import (
     reason_text,
     requirement_text,
 )
-from reporting.languages import decimal_in
 from reporting.locale import Texts
 
 
@@ -64,36 +61,6 @@ def award_line(award: Award, words: Texts) -> str:
     )
 
 
-def forecast_line(text: Forecast, names: Mapping[int, str], words: Texts) -> str:
-    """What a player still needs, what suffices in any case, what is not known yet, why a norm stays open."""
-    reason = forecast_reason(text, words)
-    texts = [words(f"verdict.forecast.{_key(text, reason)}", **_values(text, words))]
-    if text.at_best and text.sure is not None:
-        texts.append(words("verdict.forecast.sure", points=_display_text(text.sure, words)))
-    if text.at_best and text.unpaired:
-        texts.append(words("verdict.forecast.unpaired", games=text.unpaired))
-    if text.uncounted:
-        texts.append(words("verdict.forecast.uncounted", games=text.uncounted))
-    if text.place and text.sure != 0:
-        texts.append(words("verdict.forecast.place"))
-    if reason:
-        texts.append(words("verdict.forecast.reason", reason=reason))
-    return f"{text.number:>3} {names.get(text.number, '')}: {' '.join(texts)}"
-
-
-def _key(text: Forecast, reason: str) -> str:
-    if text.points is None:
-        return "none" if text.games else "none-left"
-    if text.at_best:
-        return "at-best" if text.points else "at-best-made"
-    return "points" if text.points else "open" if reason else "made"
-
-
-def _values(text: Forecast, words: Texts) -> dict[str, Any]:
-    points = "" if text.points is None else _display_text(text.points, words)
-    of_games = words.plural("verdict.forecast.games", text.games)
-    return {"norm": text.norm, "points": points, "games": text.games, "of_games": of_games}
-
-
-def _display_text(points: Fraction, words: Texts) -> str:
-    return decimal_in(exact(points), words.lang)
+def forecast_line(forecast: Forecast, names: Mapping[int, str], words: Texts) -> str:
+    """Whose forecast it is, and what it says."""
+    return f"{forecast.number:>3} {names.get(forecast.number, '')}: {forecast_text(forecast, words)}"

@@ -11,13 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from engine.model import Finding, Player
-from engine.model.codes import write_code
 from engine.model.info import RATING_LISTS
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.absent import absence_changes
 from reporting.actions.changes import player as player_fields
 from reporting.actions.draw import DrawRequest, draw
-from reporting.actions.people import player_names, with_everybody
+from reporting.actions.people import with_everybody
 from reporting.actions.player import player_change
 from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
@@ -25,6 +24,7 @@ from reporting.exchange.values import is_empty
 from reporting.web.book import Book, act, book_page, enter, not_done
 from reporting.web.listed import listed_values
 from reporting.web.player_form import changed_fields, player_form
+from reporting.web.player_results import results_of
 
 PLACE: Final = "players"
 _FIELDS: Final = ("surname", "first_name", "birth_date", "sex", "federation", "club")
@@ -87,26 +87,16 @@ def player_page(request: Request, book: Book) -> Response:
     player = _player(request, book)
     number, event = player.number, book.loaded.event
     record = next(each for each in book.loaded.document["players"] if each.get("number") == number)
-    names = player_names(event)
-    games = [
-        (game.key.round, names.get(game.opponent_of(number) or 0, ""), game.white == number, _code(book, game))
-        for game in event.results
-        if number in {game.white, game.black}
-    ]
     values: dict[str, Any] = {
         "player": _row(player, book) | {"number": number},
         **player_form(request, book, record, _fields(book)),
-        "games": games,
+        **results_of(request, book, player),
         "kinds": _KINDS,
         "next_round": next_round(book.loaded),
         "absences": [(one.round, one.kind) for one in event.absences if one.player == number and not one.is_final],
         "single": not is_team_event(event),
     }
     return book_page(request, "player.html", book, **values)
-
-
-def _code(book: Book, game: Any) -> str:
-    return write_code(game.outcome, book.loaded.event.info.game)
 
 
 def _player(request: Request, book: Book) -> Player:
