@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.model import BYES, Finding, GameType, Subject, finding
 from engine.model.codes import parse_code
+from engine.model.system_id import names_teams
 from reporting.actions.changes import Change, Entry, Noted
 from reporting.exchange.cleaning import clean_text
 from reporting.exchange.outcome import OUTCOME, code_cells, game_of, outcome_fields
@@ -179,10 +180,15 @@ def _read(draft: Draft, change: Change, index: int, before: Record) -> dict[str,
 
 
 def _key_values(draft: Draft, change: Change) -> dict[str, Any]:
-    """The key of a record that is made; a player who enters late gets the next number."""
+    """The key of a record that is made; a player who enters late gets the next number.
+
+    Of teams, and of players in an event of teams, the first one gets a number too: others speak of them by it, and no
+    draw gives it to players.
+    """
     if change.table in {"players", "teams"} and not change.key:
         numbers = [n for record in draft.table(change.table) if isinstance(n := record.get("number"), int)]
-        return {"number": max(numbers) + 1} if numbers else {}
+        of_teams = change.table == "teams" or names_teams(str(draft.table("event")[0].get("system") or ""))
+        return {"number": max(numbers, default=0) + 1} if numbers or of_teams else {}
     names = zip(KEYS[change.table], change.key, strict=False)
     return {name: value for name, value in names if value and not (name in FIRST and value == 1)}
 

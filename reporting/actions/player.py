@@ -1,4 +1,4 @@
-"""Players one by one: fields of a player, and whoever enters late."""
+"""Players one by one: fields of a player, whoever enters late, and who goes off the list before a round is paired."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.model import Finding, Subject, finding
 from reporting.actions.changes import Change, new_player, player
 from reporting.actions.withdraw import next_round
+from reporting.fields import TABLES
 from reporting.locale.headings import fold, heading_index
 from reporting.sources.load import Loaded
 
@@ -25,3 +26,27 @@ def player_change(loaded: Loaded, number: int | str | None, values: Mapping[str,
         return player(number, fields)
     first = next_round(loaded)
     return new_player({"from_round": str(first), **fields} if first > 1 else fields)
+
+
+def removal(loaded: Loaded, key: int | str) -> tuple[Change, ...] | Finding:
+    """The changes that take a player off the list, his absences with him, as long as no round is paired.
+
+    `key` is his number, without one his name.
+    """
+    event, last = loaded.event, next_round(loaded) - 1
+    if last or any(key in {game.white, game.black} for game in event.results):
+        return finding("enter-player-paired", subject=Subject("players"), value=key, round=max(last, 1))
+    gone = Change("players", (key,), _nothing("players"))
+    away = [
+        Change("absences", (one.round, one.player), _nothing("absences")) for one in event.absences if one.player == key
+    ]
+    lines = [
+        Change("line_ups", (one.round, one.team, one.board), _nothing("line_ups"))
+        for one in event.line_ups
+        if one.player == key
+    ]
+    return (*away, *lines, gone)
+
+
+def _nothing(table: str) -> dict[str, None]:
+    return {column.id: None for column in TABLES[table].columns if not column.name_of}

@@ -25,6 +25,7 @@ from reporting.web import (
     event,
     findings,
     finish,
+    line_ups,
     listed,
     papers,
     paste,
@@ -33,6 +34,8 @@ from reporting.web import (
     standings,
     start,
     steps,
+    teams,
+    unnumbered,
 )
 from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
@@ -75,6 +78,13 @@ def _routes() -> list[BaseRoute]:
         _act(f"{door.PLACE}/end", door.end),
         _read(paste.PLACE, paste.paste_page),
         _act(paste.PLACE, paste.paste_list),
+        _act("players/remove", unnumbered.remove),
+        _read("players/row/{row:int}", unnumbered.row_page),
+        _act("players/row/{row:int}/change", unnumbered.change_row),
+        _read(line_ups.PLACE, line_ups.line_ups_page),
+        _act(line_ups.PLACE, line_ups.hand_in),
+        _read(teams.PLACE, teams.teams_page),
+        _act(teams.PLACE, teams.change_teams),
         _read("players/{number:int}", players.player_page),
         _act("players/{number:int}/change", players.change),
         _act("players/{number:int}/absent", players.absent),

@@ -14,6 +14,7 @@ from reporting.web.book import Book
 from reporting.web.findings import findings_by_field
 from reporting.web.form_fields import changed_values, form_field, is_warned
 from reporting.web.page import texts_of
+from reporting.web.teams import with_teams
 from reporting.workbook.sheets.relevance import is_prominent, tags_of
 
 _TABLE: Final = "players"
@@ -32,6 +33,7 @@ def player_form(request: Request, book: Book, record: Mapping[str, Any], first: 
         form_field(_TABLE, name, record, words, tags=tags, findings=findings.get((_TABLE, at, name), ()))
         for name in [*first, *others]
     ]
+    fields = with_teams(book, fields)
     chosen, more = request.query_params.get("field", ""), fields[len(first) :]
     return {
         "fields": fields[: len(first)],

@@ -22,9 +22,12 @@ from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
 from reporting.exchange.values import is_empty
 from reporting.web.book import Book, act, book_page, enter, not_done
+from reporting.web.form_fields import form_field
 from reporting.web.listed import listed_values
+from reporting.web.page import texts_of
 from reporting.web.player_form import changed_fields, player_form
 from reporting.web.player_results import results_of
+from reporting.web.teams import has_teams, with_teams
 
 PLACE: Final = "players"
 _FIELDS: Final = ("surname", "first_name", "birth_date", "sex", "federation", "club")
@@ -33,21 +36,25 @@ _KINDS: Final = ("zero", "half", "full")
 
 def players(request: Request, book: Book) -> Response:
     """The list in the order of the sheet; who has no number yet has none here."""
-    rows = list(_rows(book))
+    rows, words = list(_rows(book)), texts_of(request)
+    fields = [form_field(PLACE, name, {}, words) for name in first_fields(book)]
     values: dict[str, Any] = {
         "rows": rows,
         "unnumbered": any(not row["number"] for row in rows),
-        "fields": [(name, "") for name in _fields(book)],
+        "fields": with_teams(book, fields),
         "late": next_round(book.loaded) > 1,
+        "teams": has_teams(book.loaded.event),
+        "single": not is_team_event(book.loaded.event),
     }
     values |= listed_values(request, book)
     return book_page(request, "players.html", book, **values)
 
 
-def _fields(book: Book) -> list[str]:
-    """The fields that a list at the door asks for, with the ratings of the game."""
-    info = book.loaded.event.info
-    return [*_FIELDS, *(f"rating_{each}" for each in RATING_LISTS[info.game])]
+def first_fields(book: Book) -> list[str]:
+    """The fields that a list at the door asks for, with the ratings of the game; in an event of teams the team."""
+    event = book.loaded.event
+    teams = ("team", "board") if has_teams(event) else ()
+    return [*teams, *_FIELDS, *(f"rating_{each}" for each in RATING_LISTS[event.info.game])]
 
 
 def _rows(book: Book) -> Iterator[dict[str, Any]]:
@@ -55,7 +62,7 @@ def _rows(book: Book) -> Iterator[dict[str, Any]]:
     positions = people.positions.get("players", range(len(people.event.players)))
     for player, at in zip(people.event.players, positions, strict=True):
         lacks = is_empty(documents[at].get("number"))
-        yield _row(player, book) | {"number": 0 if lacks else player.number}
+        yield _row(player, book) | {"number": 0 if lacks else player.number, "at": at}
 
 
 def _row(player: Player, book: Book) -> dict[str, Any]:
@@ -68,14 +75,14 @@ def _row(player: Player, book: Book) -> dict[str, Any]:
 
 
 def draw_numbers(request: Request, book: Book, form: FormData) -> Response:
-    """Give starting numbers as the event says: by rating, or by lot."""
-    del form
-    return act(request, book, PLACE, lambda loaded: draw(loaded, DrawRequest()).findings)
+    """Give starting numbers as the event says, by rating or by lot; `anew` to whoever has one too."""
+    anew = form.get("anew") == "1"
+    return act(request, book, PLACE, lambda loaded: draw(loaded, DrawRequest(redo=anew)).findings)
 
 
 def add(request: Request, book: Book, form: FormData) -> Response:
     """Enter somebody; once rounds are paired he plays from the next one on."""
-    given = {name: str(form.get(name, "")).strip() for name in _fields(book)}
+    given = {name: str(form.get(name, "")).strip() for name in first_fields(book)}
     change = player_change(book.loaded, None, {name: value for name, value in given.items() if value})
     if isinstance(change, Finding):
         return not_done(request, book, [change], PLACE)
@@ -89,7 +96,7 @@ def player_page(request: Request, book: Book) -> Response:
     record = next(each for each in book.loaded.document["players"] if each.get("number") == number)
     values: dict[str, Any] = {
         "player": _row(player, book) | {"number": number},
-        **player_form(request, book, record, _fields(book)),
+        **player_form(request, book, record, first_fields(book)),
         **results_of(request, book, player),
         "kinds": _KINDS,
         "next_round": next_round(book.loaded),

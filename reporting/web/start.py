@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from engine.model import Finding, GameType, finding
+from engine.model.system_id import PLAYERS_OF_TEAMS
 from engine.systems.table import SYSTEMS, Family
 from reporting.actions.new import SAMPLES, NewRequest, new
 from reporting.languages import LANGUAGES
@@ -27,13 +29,19 @@ from reporting.web.page import back, described, desk_of, page, texts_of
 from reporting.workers import Lost, answers
 
 _LONGEST: Final = 60
+_MOST_BOARDS: Final = 100
 _DEVICES: Final = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))})
 """Names that Windows keeps for itself."""
 _STYLE_SECONDS: Final = 1.0
 """Seconds in which a browser shows a page with its style."""
 _USUAL: Final = "swiss-fide-2026"
-_BLANK: Final = dict.fromkeys(("name", "city", "start_date", "game", "system", "rounds", "rate_of_play", "lang"), "")
-_FAMILIES: Final = (Family.SWISS, Family.ALL_PLAY_ALL, Family.KNOCKOUT, Family.DUEL, Family.TEAMS)
+_BLANK: Final = dict.fromkeys(
+    ("name", "city", "start_date", "game", "system", "rounds", "boards", "rate_of_play", "lang"), ""
+)
+_FAMILIES: Final = (
+    *(Family.SWISS, Family.ALL_PLAY_ALL, Family.KNOCKOUT),
+    *(Family.TEAMS, Family.STAGES, Family.DUEL),
+)
 
 
 def enter(request: Request) -> Response:
@@ -98,9 +106,16 @@ def new_form(request: Request) -> Response:
 
 
 def _new_page(request: Request, given: dict[str, Any], wrong: str = "") -> Response:
-    families = [(family, [each.id for each in SYSTEMS.values() if each.family is family]) for family in _FAMILIES]
-    values = {"given": _BLANK | given, "families": families, "games": list(GameType), "most": ROUNDS.most}
+    values = {"given": _BLANK | given, "families": list(_families()), "games": list(GameType), "most": ROUNDS.most}
     return page(request, "new.html", 422 if wrong else 200, wrong=wrong, **values)
+
+
+def _families() -> Iterator[tuple[str, list[str]]]:
+    """The systems by their families; those of players who belong to teams by themselves."""
+    for family in _FAMILIES:
+        ids = [each.id for each in SYSTEMS.values() if each.family is family]
+        yield family.value, [each for each in ids if not each.startswith(PLAYERS_OF_TEAMS)]
+    yield "players-of-teams", [each for each in SYSTEMS if each.startswith(PLAYERS_OF_TEAMS)]
 
 
 def create(request: Request, form: FormData) -> Response:
@@ -110,7 +125,7 @@ def create(request: Request, form: FormData) -> Response:
     if wrong:
         return _new_page(request, given, wrong)
     settings: dict[str, Any] = {key: given[key] for key in ("name", "city", "start_date", "rate_of_play") if given[key]}
-    settings |= {"rounds": int(given["rounds"])} if given["rounds"] else {}
+    settings |= {key: int(given[key]) for key in ("rounds", "boards") if given[key]}
     path = free_path(desk_of(request).folder, given["name"])
     wanted = NewRequest(given["system"], given["game"], lang=given["lang"], settings=settings)
     _, findings = new(path, wanted, given["lang"])
@@ -125,6 +140,7 @@ def _wrong(given: dict[str, str]) -> str:
         "game": given["game"] in set(GameType),
         "system": given["system"] in SYSTEMS,
         "rounds": _is_number(given["rounds"], ROUNDS.most),
+        "boards": _is_number(given["boards"], _MOST_BOARDS),
         "lang": given["lang"] in LANGUAGES,
     }
     return next((name for name, right in checks.items() if not right), "")

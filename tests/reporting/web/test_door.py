@@ -90,10 +90,3 @@ def test_a_tap_on_what_another_one_changed_is_refused(visitor: Visitor) -> None:
         assert visitor.page.status_code == status, to
     visitor.post(str(before.url.path), to="here|1|half", round="2")
     assert visitor.page.status_code == 400
-
-
-def test_teams_are_there_or_not(tmp_path: Path) -> None:
-    visitor = Visitor(tmp_path)
-    book = visitor.sample("team-league")
-    text = visitor.get(f"/e/{book}/players/door")
-    assert visitor.page.status_code == 200 and ("All rounds" in text or "door:later:1" in visitor.hooks)
