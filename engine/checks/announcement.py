@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.event_demands import ends_early
-from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, advice, finding, warning
 from engine.model.info import DRAUGHTS_FEDERATIONS
 from engine.model.rounds import open_games
 from engine.pairing.duels.match import games_of_match
@@ -56,7 +56,7 @@ def _side_ties(event: Event) -> Iterable[Finding]:
     if event.last_paired_round < max(1, rounds_of_scheveningen(event)) or open_games(event):
         rule = None if variant_of(event) == "pzwarc" else chess_code("B.VI F.6")
         where = Subject("event", field="scheveningen_ties")
-        yield finding("announcement-scheveningen-ties", Severity.WARNING, subject=where, rule=rule)
+        yield warning("announcement-scheveningen-ties", subject=where, rule=rule)
 
 
 def player_default(info: EventInfo) -> tuple[Fraction, Rule] | None:
@@ -144,28 +144,21 @@ def check_completeness(event: Event) -> Iterable[Finding]:
     """
     info = event.info
     if not event.players:
-        yield finding("no-players-yet", Severity.WARNING, subject=Subject("players"))
+        yield warning("no-players-yet", subject=Subject("players"))
     if not event.teams and info.system.startswith(("team-", "individual-team-")):
-        yield finding("no-teams-yet", Severity.WARNING, subject=Subject("teams"))
+        yield warning("no-teams-yet", subject=Subject("teams"))
     if not info.system:
-        yield finding("system-open", Severity.WARNING, subject=Subject("event", field="system"))
+        yield warning("system-open", subject=Subject("event", field="system"))
     if info.federation not in {"", "other"} and (info.federation in DRAUGHTS_FEDERATIONS) != info.game.is_draughts:
-        yield finding("federation-of-other-game", Severity.WARNING, subject=Subject("event", field="federation"))
+        yield warning("federation-of-other-game", subject=Subject("event", field="federation"))
     for field, value in (("name", info.name), ("start_date", info.start_date), ("end_date", info.end_date)):
         if not value and not info.extra.get(field):  # what stands there and is no date is told where it is read
-            yield finding(f"{field.replace('_', '-')}-open", Severity.ADVICE, subject=Subject("event", field=field))
+            yield advice(f"{field.replace('_', '-')}-open", subject=Subject("event", field=field))
     for index, arbiter in enumerate(info.arbiters):
         if ends_early(arbiter, info):
             subject, until = Subject("arbiters", index, "licence_until"), arbiter.licence_until
-            yield finding(
-                "licence-ends-early",
-                Severity.WARNING,
-                subject=subject,
-                value=until,
-                name=arbiter.called,
-                end=info.last_day,
-            )
+            yield warning("licence-ends-early", subject=subject, value=until, name=arbiter.called, end=info.last_day)
     for index, player in enumerate(event.players):
         if not player.name:
             subject = Subject("players", index, "surname")
-            yield finding("player-without-name", Severity.ADVICE, subject=subject, number=player.number)
+            yield advice("player-without-name", subject=subject, number=player.number)

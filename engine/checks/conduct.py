@@ -7,7 +7,7 @@ from datetime import date
 
 from engine.checks.announcement import default_minutes, player_default, team_default
 from engine.classification.places import event_over
-from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, Severity, Subject, advice, warning
 from engine.model.info import age_limit
 from engine.model.people import folded
 from engine.model.points import exact
@@ -40,9 +40,8 @@ def _default_time(info: EventInfo) -> Iterable[Finding]:
     latest = player_default(info) or team_default(info)
     if of_regulation or minutes is None or latest is None or minutes <= latest[0]:
         return
-    yield finding(
+    yield warning(
         "default-time-too-long",
-        Severity.WARNING,
         subject=Subject("event", None, "default_time"),
         value=exact(minutes),
         rule=latest[1],
@@ -58,9 +57,8 @@ def _rate_for_youth(info: EventInfo) -> Iterable[Finding]:
     edition, rates = rates_of_draughts(info.start_date)
     for rule in rates["not_for_youth"]:
         if info.game.value in rule["games"] and rate.text() == rule["rate"] and limit <= rule["up_to_age"]:
-            yield finding(
+            yield warning(
                 "rate-not-for-youth",
-                Severity.WARNING,
                 subject=Subject("event", None, "rate_of_play"),
                 value=info.rate_of_play,
                 rule=edition.rule(rule["article"]),
@@ -81,9 +79,8 @@ def _arbiters(event: Event) -> Iterable[Finding]:
     clubs = {folded(club) for club in (*(team.club or team.name for team in event.teams), *in_team)} - {""}
     for index, arbiter in enumerate(event.info.arbiters):
         if folded(arbiter.club) in clubs:
-            yield finding(
+            yield warning(
                 "arbiter-of-club",
-                Severity.WARNING,
                 subject=Subject("arbiters", index, "club"),
                 value=arbiter.club,
                 rule=draughts_code("IV 4.4.3"),
@@ -95,9 +92,8 @@ def _organiser(info: EventInfo) -> Iterable[Finding]:
     """The chief arbiter does not organise the event (PZWarc 2021, IV 4.3): who stands there as the organiser does."""
     for index, arbiter in enumerate(info.arbiters):
         if arbiter.is_chief and folded(arbiter.name) == folded(info.settings.organiser) != "":
-            yield finding(
+            yield warning(
                 "arbiter-is-organiser",
-                Severity.WARNING,
                 subject=Subject("arbiters", index, "name"),
                 value=arbiter.name,
                 rule=draughts_code("IV 4.3"),
@@ -117,9 +113,9 @@ def _prizes_announced(event: Event) -> Iterable[Finding]:
     rule = draughts_code("IV 2.6")
     announced = event.info.settings.prizes_announced_on
     if announced is None:
-        yield finding("prizes-announced-unknown", Severity.ADVICE, subject=subject, rule=rule, day=day)
+        yield advice("prizes-announced-unknown", subject=subject, rule=rule, day=day)
     elif announced > day:
-        yield finding("prizes-announced-late", Severity.WARNING, subject=subject, value=announced, rule=rule, day=day)
+        yield warning("prizes-announced-late", subject=subject, value=announced, rule=rule, day=day)
 
 
 def _last_day_of_first_half(event: Event) -> date | None:

@@ -20,10 +20,11 @@ from engine.model import (
     PlayerStatus,
     ResultKind,
     Rule,
-    Severity,
     Subject,
+    advice,
     finding,
     points_text,
+    warning,
 )
 from engine.model.codes import write_code
 from engine.model.corrections import corrections, counts_corrections
@@ -140,9 +141,8 @@ def check_sanctions(event: Event) -> Iterable[Finding]:
     for sanction in sanctions_of(event):
         if sanction.incident is None:
             code = "sanction-without-incident" if sanction.result else "disqualified-without-incident"
-            yield finding(
+            yield warning(
                 code,
-                Severity.WARNING,
                 subject=sanction.subject,
                 value=sanction.result or None,
                 rule=REPORTED if sanction.rule else None,
@@ -154,7 +154,7 @@ def check_sanctions(event: Event) -> Iterable[Finding]:
         if incident.decision and not incident.article and event.info.game is not GameType.CORRESPONDENCE:
             rule = draughts_code("II 2.5") if draughts else None
             where = Subject("incidents", at, "article")
-            yield finding("incident-without-article", Severity.ADVICE, subject=where, rule=rule, at=at + 1)
+            yield advice("incident-without-article", subject=where, rule=rule, at=at + 1)
 
 
 def who(event: Event, sanction: Sanction) -> str:
@@ -177,7 +177,7 @@ def check_corrections(event: Event) -> Iterable[Finding]:
         elif not counted or (incident.board_points and not teams):
             subject = Subject("incidents", at, "points" if incident.points else "board_points")
             number, points = incident.points_of, _points_of(incident)
-            yield finding("correction-uncounted", Severity.WARNING, subject=subject, number=number, points=points)
+            yield warning("correction-uncounted", subject=subject, number=number, points=points)
 
 
 def _points_of(incident: Incident) -> str:

@@ -27,7 +27,7 @@ from engine.classification.forecast.points_needed import Forecast, forecast
 from engine.classification.parameters import numbers_of
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, on_sheet
-from engine.model import Event, Finding, GameResult, Player, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, Player, Severity, Subject, advice, finding, notice
 from engine.model.points import halves
 from engine.systems.table import planned_rounds
 
@@ -142,7 +142,7 @@ def norm_event(event: Event, within: Collection[int] | None = None) -> tuple[Fin
     found += [*_one_round_a_day(event, rules, numbers), *_large(event, rules, numbers)]
     seekers = seekers_of(event, rules, within)
     if seekers > MOST:
-        found.append(finding("norms-running", Severity.INFO, subject=Subject("players"), number=seekers, most=MOST))
+        found.append(notice("norms-running", subject=Subject("players"), number=seekers, most=MOST))
     elif event.players:
         reached = reach_of(event, rules, within)
         for norm in numbers["norms"]:
@@ -201,7 +201,7 @@ def _federations(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Itera
     where, rule = Subject("players", None, "federation"), rules.source.rule("1.4.3")
     if claims_exemption(event):
         claimed = Subject("event", None, "fide_exemption")
-        yield finding("norms-exemption", Severity.ADVICE, subject=claimed, rule=rule)
+        yield advice("norms-exemption", subject=claimed, rule=rule)
         return
     there, least = _codes(event, numbers), int(numbers["foreign_federations"]) + 1
     if event.players and len(there) < least:
@@ -223,23 +223,20 @@ def _one_round_a_day(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> I
         where = Subject("rounds", None, "date")
         norms = ", ".join(numbers["event"]["one_round_norms"])
         rule = rules.source.rule("1.1")
-        yield finding(
-            "norms-one-round-days", Severity.ADVICE, subject=where, value=found, rule=rule, needed=least, norms=norms
-        )
+        yield advice("norms-one-round-days", subject=where, value=found, rule=rule, needed=least, norms=norms)
 
 
 def _large(event: Event, rules: RuleSet, numbers: dict[str, Any]) -> Iterator[Finding]:
     """1.5: whether the norms of the event count as those from a large one, of which an application needs one."""
     if event.players:
         code = "norms-large" if counts_as_large(event, numbers) else "norms-not-large"
-        yield finding(code, Severity.INFO, subject=Subject("players"), rule=rules.source.rule("1.5"))
+        yield notice(code, subject=Subject("players"), rule=rules.source.rule("1.5"))
 
 
 def _reached(rules: RuleSet, reach: Reach, names: Sequence[str]) -> Finding:
     """Who makes a norm with which points."""
-    return finding(
+    return notice(
         _code_of(reach),
-        Severity.INFO,
         subject=Subject("players"),
         rule=rules.source.rule("1.4"),
         norm=reach.norm,
@@ -262,9 +259,8 @@ def _out_of_reach(event: Event, rules: RuleSet, numbers: dict[str, Any], norm: s
     double = event.info.cycles >= 2 and fixed_pairings(event)
     n = len(event.players) - 1 if double else _rounds(event)
     demanded, figures = demands(n, numbers, double=double), numbers["norms"][norm]
-    return finding(
+    return notice(
         "norms-no-reach",
-        Severity.INFO,
         subject=Subject("players"),
         rule=rules.source.rule("1.4"),
         norm=norm,

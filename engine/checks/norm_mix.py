@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from engine.classification.forecast.outstanding_games import Plan, remaining
 from engine.classification.rule_set import RuleSet
 from engine.classification.verdict import Concern, Requirement
-from engine.model import Event, Finding, GameResult, Mark, Outcome, Player, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, Mark, Outcome, Player, Subject, notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,8 @@ def _all_won(event: Event, number: int, games: Iterable[GameResult]) -> Event:
 def refused(rules: RuleSet, refusal: Refusal, names: Sequence[str]) -> Finding:
     """Whom a requirement refuses a norm."""
     item = refusal.required
-    return finding(
+    return notice(
         "norms-mix",
-        Severity.INFO,
         subject=Subject("players"),
         rule=rules.source.rule(item.article),
         norm=refusal.norm,

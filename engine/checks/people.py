@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, TypeVar
 
 from engine.checks.rated import bodies_of
-from engine.model import Event, Finding, Player, Rule, Severity, Subject, Team, finding
+from engine.model import Event, Finding, Player, Rule, Severity, Subject, Team, finding, warning
 from engine.model.people import births_agree, folded
 from engine.model.rounds import last_played_round
 from engine.pairing.swiss.event_field import rating_lists
@@ -73,9 +73,8 @@ def _names(players: Sequence[Player]) -> Iterable[Finding]:
         if _is_turned(player, other):
             yield _turned(players, first, index)
             continue
-        yield finding(
+        yield warning(
             "name-twice",
-            Severity.WARNING,
             subject=Subject("players", index, "surname"),
             value=player.name,
             number=player.number,
@@ -101,7 +100,7 @@ def _is_turned(player: Player, other: Player) -> bool:
 
 def _turned(players: Sequence[Player], first: int, index: int) -> Finding:
     subject, other = Subject("players", index, "surname"), players[first].called
-    return finding("name-turned", Severity.WARNING, subject=subject, value=players[index].called, other=other)
+    return warning("name-turned", subject=subject, value=players[index].called, other=other)
 
 
 def check_names(players: Sequence[Player]) -> Iterable[Finding]:
@@ -112,7 +111,7 @@ def check_names(players: Sequence[Player]) -> Iterable[Finding]:
         if not player.first_name and player.surname and (whole or parted):
             code, column = ("name-whole", "surname") if whole else ("first-name-missing", "first_name")
             subject = Subject("players", index, column)
-            yield finding(code, Severity.WARNING, subject=subject, value=player.surname)
+            yield warning(code, subject=subject, value=player.surname)
 
 
 def check_unnumbered(players: Sequence[Player], numbered: Set[int]) -> Iterable[Finding]:
@@ -126,14 +125,13 @@ def check_unnumbered(players: Sequence[Player], numbered: Set[int]) -> Iterable[
                 yield _turned(players, first, index)
                 continue
             subject, name = Subject("players", index, "surname"), players[index].name
-            yield finding("name-twice-unnumbered", Severity.WARNING, subject=subject, value=name)
+            yield warning("name-twice-unnumbered", subject=subject, value=name)
     for source in _SOURCES:
         for first, index in _repeated(players, _id_of(source)):
             one, other = players[first], players[index]
             if not {one.number, other.number} <= numbered:
-                yield finding(
+                yield warning(
                     "id-twice-unnumbered",
-                    Severity.WARNING,
                     subject=Subject("players", index, f"id_{source}"),
                     value=one.ids[source],
                     name=other.called,
@@ -145,9 +143,8 @@ def _ids(players: Sequence[Player]) -> Iterable[Finding]:
     for source in _SOURCES:
         for first, index in _repeated(players, _id_of(source)):
             player = players[index]
-            yield finding(
+            yield warning(
                 "id-twice",
-                Severity.WARNING,
                 subject=Subject("players", index, f"id_{source}"),
                 value=player.ids[source],
                 number=player.number,
@@ -163,7 +160,7 @@ def _ids_without_digits(event: Event) -> Iterable[Finding]:
             number = player.ids.get(source, "").strip()
             if number and not (number.isascii() and number.isdecimal()) and not (rated_by_fide and source == "fide"):
                 subject = Subject("players", index, f"id_{source}")
-                yield finding("id-not-digits", Severity.WARNING, subject=subject, value=number, name=player.called)
+                yield warning("id-not-digits", subject=subject, value=number, name=player.called)
 
 
 def _id_of(source: str) -> Callable[[Player], str]:
@@ -200,9 +197,8 @@ def _impossible_absences(event: Event) -> Iterable[Finding]:
         return
     for index, absence in enumerate(event.absences):
         if not 1 <= absence.round <= last:
-            yield finding(
+            yield warning(
                 "round-impossible",
-                Severity.WARNING,
                 subject=Subject("absences", index, "round"),
                 value=absence.round,
                 round=absence.round,

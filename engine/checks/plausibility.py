@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from engine.model import Event, Finding, GameType, Player, Round, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Player, Round, Subject, finding, warning
 from engine.regulations import country_codes, load, most_rating
 
 _HOUR: Final = re.compile(r"[0-2]\d:[0-5]\d")
@@ -44,9 +44,9 @@ def _days(event: Event) -> Iterable[Finding]:
             continue
         subject = Subject("rounds", index, "date")
         if (start and day < start) or (end and day > end):
-            yield finding("round-outside-event", Severity.WARNING, subject=subject, value=day, round=item.number)
+            yield warning("round-outside-event", subject=subject, value=day, round=item.number)
         elif item.stage in before and day < before[item.stage]:
-            yield finding("round-before-previous", Severity.WARNING, subject=subject, value=day, round=item.number)
+            yield warning("round-before-previous", subject=subject, value=day, round=item.number)
         else:
             yield from _hour(index, item, begins.get(item.stage))
         before[item.stage] = max(day, before.get(item.stage, day))
@@ -60,7 +60,7 @@ def _papers(event: Event) -> Iterable[Finding]:
     for field, day in (("report_date", settings.report_date), ("documents_sent_on", settings.documents_sent_on)):
         if day is not None and end is not None and day < end:
             subject = Subject("event", None, field)
-            yield finding("report-before-end", Severity.WARNING, subject=subject, value=day, end=end)
+            yield warning("report-before-end", subject=subject, value=day, end=end)
 
 
 def _hour(index: int, item: Round, last: tuple[int, date, str] | None) -> Iterable[Finding]:
@@ -68,9 +68,7 @@ def _hour(index: int, item: Round, last: tuple[int, date, str] | None) -> Iterab
     if last and _HOUR.fullmatch(item.time) and item.number > last[0] and item.date == last[1] and item.time < last[2]:
         subject, code = Subject("rounds", index, "time"), "round-hour-before-previous"
         number, _, hour = last
-        yield finding(
-            code, Severity.WARNING, subject=subject, value=item.time, round=item.number, previous=number, hour=hour
-        )
+        yield warning(code, subject=subject, value=item.time, round=item.number, previous=number, hour=hour)
 
 
 def _birth(event: Event, index: int, player: Player) -> Iterable[Finding]:
@@ -104,6 +102,6 @@ def _country(event: Event, subject: Subject, text: str, codes: frozenset[str]) -
         return
     meant = load("federations")["iso"].get(code)
     if meant is None:
-        yield finding("country-unknown", Severity.WARNING, subject=subject, value=text)
+        yield warning("country-unknown", subject=subject, value=text)
     elif event.info.game is GameType.CHESS:
-        yield finding("country-of-iso", Severity.WARNING, subject=subject, value=text, meant=meant)
+        yield warning("country-of-iso", subject=subject, value=text, meant=meant)

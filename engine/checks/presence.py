@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, Finding, RoundStatus, Severity, Subject, finding
+from engine.model import Event, Finding, RoundStatus, Severity, Subject, warning
 from engine.model.rounds import departures, is_present, played_rounds
 from engine.model.system_id import ALL_PLAY_ALL, STAGES
 from engine.pairing.round_robin.event_table import (
@@ -57,9 +57,8 @@ def _missing_games(event: Event) -> Iterator[Finding]:
         at, _, pair = meeting(game)
         away = any(not is_present(people[number], at, gone) for number in pair if number is not None)
         if at in finished and meeting(game) not in entered and pair not in carried and not away:
-            yield finding(
+            yield warning(
                 "game-missing",
-                Severity.WARNING,
                 subject=Subject("results", None, "white"),
                 rule=rule,
                 round=at,
@@ -84,9 +83,8 @@ def _games_passed_over(event: Event) -> Iterator[Finding]:
     for at, games in sorted(lacking.items()):
         if at not in marked and (at < over or at == last) and lines[at] >= len(games):
             listed = ", ".join(games[:_MOST_GAMES]) + (", …" if len(games) > _MOST_GAMES else "")
-            yield finding(
+            yield warning(
                 "games-without-line",
-                Severity.WARNING,
                 subject=Subject("results", None, "white"),
                 rule=table_rule(event.info),
                 round=at,
@@ -107,6 +105,4 @@ def _played_while_away(event: Event) -> Iterator[Finding]:
         for field, number in (("white", game.white), ("black", game.black)):
             if number in people and ((number, at) in absent or not is_present(people[number], at, gone)):
                 subject = Subject("results", index, field)
-                yield finding(
-                    "played-while-absent", Severity.WARNING, subject=subject, value=number, number=number, round=at
-                )
+                yield warning("played-while-absent", subject=subject, value=number, number=number, round=at)

@@ -19,7 +19,20 @@ from engine.classification.kszk.ratings import is_international
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import on_sheet
 from engine.classification.verdict import Verdict
-from engine.model import Event, EventInfo, Finding, GameType, Player, Rule, Severity, Subject, exact, finding
+from engine.model import (
+    Event,
+    EventInfo,
+    Finding,
+    GameType,
+    Player,
+    Rule,
+    Severity,
+    Subject,
+    advice,
+    exact,
+    finding,
+    warning,
+)
 from engine.pairing.duels.simul import is_display
 from engine.pairing.paired_round import games_per_match
 from engine.systems.table import planned_rounds
@@ -48,9 +61,8 @@ def norms_by_rating_alone(event: Event) -> Iterator[Finding]:
     for record, player in enumerate(event.players):
         verdict = _highest_above_nothing(rules, event, player)
         if verdict and verdict.rating_suffices and judged(rules, event, player.number, verdict.norm).made_by_games:
-            yield finding(
+            yield advice(
                 "norm-by-rating-alone",
-                Severity.ADVICE,
                 subject=Subject("players", record),
                 rule=verdict.rule,
                 name=player.called,
@@ -181,7 +193,7 @@ def _too_few_rounds(event: Event) -> Iterator[Finding]:
     by_place = event.info.settings.pzwarc_championship
     if event.info.game in _DRAUGHTS and rounds and rounds * games_per_match(event.info) < needed and not by_place:
         where, rule = Subject("event", None, "rounds"), rules.source.rule("VII 4.4")
-        yield finding("norms-few-games", Severity.WARNING, subject=where, value=rounds, rule=rule, needed=needed)
+        yield warning("norms-few-games", subject=where, value=rounds, rule=rule, needed=needed)
 
 
 def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:

@@ -18,6 +18,8 @@ from engine.model import (
     RoundStatus,
     Severity,
     Subject,
+    notice,
+    warning,
 )
 from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
@@ -133,9 +135,8 @@ def _meetings(event: Event) -> Iterable[Finding]:
         if len(before) >= each:
             yield _repetition(event, before[-1], index)
         elif any(event.results[other].white == game.white for other in before):
-            yield make(
+            yield warning(
                 "same-colours-twice",
-                Severity.WARNING,
                 subject=Subject("results", index, "white"),
                 value=game.white,
                 white=game.white,
@@ -158,7 +159,7 @@ def _boards(event: Event) -> Iterable[Finding]:
         for board, pairs in boards.items() if len(boards) > 1 else ():
             for index in list(pairs.values())[1:]:
                 subject = Subject("results", index, "board")
-                yield make("board-twice", Severity.WARNING, subject=subject, value=board, round=number)
+                yield warning("board-twice", subject=subject, value=board, round=number)
 
 
 def _repetition(event: Event, first: int, index: int) -> Finding:
@@ -184,7 +185,7 @@ def _rounds(event: Event) -> Iterable[Finding]:
     last = last_played_round(event)
     paired |= passed_over(event, set(range(1, last)) - paired)
     for missed in missing_numbers(paired, last - 1):
-        yield make("round-skipped", Severity.WARNING, subject=Subject("results"), value=missed, round=missed, last=last)
+        yield warning("round-skipped", subject=Subject("results"), value=missed, round=missed, last=last)
     for index, game in enumerate(event.results):
         yield from _round_of(event, index, game, status, last, outstanding=id(game) in outstanding)
 
@@ -195,14 +196,11 @@ def _without_result(event: Event, index: int, game: GameResult) -> Finding:
     people = people_of(event)
     sides = teams_of_match([game], people) if is_team_event(event) else None
     if sides is None:
-        return make(
-            "game-without-result", Severity.WARNING, subject=where, round=at, white=game.white, black=game.black
-        )
+        return warning("game-without-result", subject=where, round=at, white=game.white, black=game.black)
     home, guest = (called_team(event, number) for number in sides)
     white, black = ((event.player(number or 0) or Player(number or 0)).called for number in (game.white, game.black))
-    return make(
+    return warning(
         "board-without-result",
-        Severity.WARNING,
         subject=where,
         round=at,
         home=home,
@@ -235,9 +233,8 @@ def _round_of(
     ):
         yield _without_result(event, index, game)
     if game.kind is ResultKind.ADJOURNED and late:
-        yield make(
+        yield notice(
             "game-still-adjourned",
-            Severity.INFO,
             subject=Subject("results", index, "result"),
             round=number,
             white=game.white,

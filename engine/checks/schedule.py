@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding
+from engine.model import BYES, Event, Finding, GameResult, Rule, Severity, Subject, finding, warning
 from engine.model.rounds import all_at_once
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.knockout.cup import Cup, Meeting, cup_of, is_level
@@ -63,9 +63,8 @@ def _compare(
             rounds=rounds,
         )
     elif here[0].white != game.white:
-        yield finding(
+        yield warning(
             "colours-reversed",
-            Severity.WARNING,
             subject=Subject("results", index, "white"),
             value=game.white,
             rule=colours,
@@ -85,9 +84,7 @@ def _bye(index: int, game: GameResult, busy: Container[tuple[int, int | None]], 
         return
     if (game.key.round, game.white) in busy:
         subject = Subject("results", index, "result")
-        yield finding(
-            "bye-not-in-schedule", Severity.WARNING, subject=subject, rule=rule, number=game.white, round=game.key.round
-        )
+        yield warning("bye-not-in-schedule", subject=subject, rule=rule, number=game.white, round=game.key.round)
 
 
 _OUT = chess_code("B.VI D.1")

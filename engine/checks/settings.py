@@ -15,9 +15,10 @@ from engine.model import (
     GameType,
     Rule,
     Settings,
-    Severity,
     Subject,
+    advice,
     finding,
+    warning,
 )
 from engine.model.points import is_possible, points_text
 from engine.model.setting_types import Least
@@ -74,9 +75,8 @@ def _rounds(event: Event) -> Iterable[Finding]:
     elif info.system in ALL_PLAY_ALL and info.rounds is not None and event.players:
         planned = rounds_of_table(event)
         if planned and planned != info.rounds:
-            yield finding(
+            yield warning(
                 "rounds-differ",
-                Severity.WARNING,
                 subject=_field("rounds"),
                 value=info.rounds,
                 rule=code_of_game(info.game, chess="B.VI A.3.1", draughts="V 1.1"),
@@ -94,7 +94,7 @@ def _rate(event: Event) -> Iterable[Finding]:
         return
     rate = parse_rate(text)
     if rate is None:
-        yield finding("rate-unreadable", Severity.WARNING, subject=_field("rate_of_play"), value=text)
+        yield warning("rate-unreadable", subject=_field("rate_of_play"), value=text)
         return
     yield from _named_otherwise(event)
     if event.info.game.is_draughts and event.info.house == "pzwarc":
@@ -109,7 +109,7 @@ def _named_otherwise(event: Event) -> Iterable[Finding]:
     if kind is not None and named_class(text) not in {None, kind}:
         by_minutes = f"form.report.rate-class.{kind}"
         where = _field("rate_of_play")
-        yield finding("rate-named-otherwise", Severity.WARNING, subject=where, value=text, by_minutes=by_minutes)
+        yield warning("rate-named-otherwise", subject=where, value=text, by_minutes=by_minutes)
 
 
 def _official_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
@@ -119,9 +119,8 @@ def _official_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
         return
     rates, rule = official_rates(name, event.info.game, event.info.start_date)
     if rates and rate.text() not in rates:
-        yield finding(
+        yield warning(
             "rate-not-official",
-            Severity.WARNING,
             subject=_field("rate_of_play"),
             value=event.info.rate_of_play,
             rule=rule,
@@ -143,7 +142,7 @@ def _draughts_rate(event: Event, rate: RateOfPlay) -> Iterable[Finding]:
 
 def _too_fast(code: str, event: Event, rule: Rule, least: int) -> Finding:
     where, value = _field("rate_of_play"), event.info.rate_of_play
-    return finding(code, Severity.WARNING, subject=where, value=value, rule=rule, least=least)
+    return warning(code, subject=where, value=value, rule=rule, least=least)
 
 
 def _size(event: Event) -> Iterable[Finding]:
@@ -164,9 +163,7 @@ def _size(event: Event) -> Iterable[Finding]:
 
 
 def _advice(code: str, rule: Rule, players: int, bound: int) -> Finding:
-    return finding(
-        code, Severity.ADVICE, subject=Subject("players"), value=players, rule=rule, players=players, bound=bound
-    )
+    return advice(code, subject=Subject("players"), value=players, rule=rule, players=players, bound=bound)
 
 
 def _field(name: str) -> Subject:
@@ -218,12 +215,7 @@ def check_scoring(event: Event) -> Iterable[Finding]:
     impossible = tuple(impossible_points(event))
     yield from impossible or _of_the_code(info)
     if info.draws_with_advantage and info.game is not GameType.DRAUGHTS100:
-        yield finding(
-            "advantage-setting",
-            Severity.WARNING,
-            subject=_field("draws_with_advantage"),
-            rule=draughts_code("I 6.5"),
-        )
+        yield warning("advantage-setting", subject=_field("draws_with_advantage"), rule=draughts_code("I 6.5"))
 
 
 def impossible_points(event: Event) -> Iterator[Finding]:
@@ -245,9 +237,8 @@ def _of_the_code(info: EventInfo) -> Iterable[Finding]:
     """Draughts give 2, 1 and 0 points (PZWarc 2021, II 5.4); a Swiss system says what its bye is worth."""
     points, usual = info.points, DRAUGHTS_POINTS
     if info.house == "pzwarc" and (points.win, points.draw, points.loss) != (usual.win, usual.draw, usual.loss):
-        yield finding(
+        yield warning(
             "points-not-of-the-code",
-            Severity.WARNING,
             subject=_field("points_win"),
             value=" / ".join(map(points_text, (points.win, points.draw, points.loss))),
             rule=draughts_code("II 5.4"),
@@ -255,9 +246,8 @@ def _of_the_code(info: EventInfo) -> Iterable[Finding]:
         )
     bye = _worth_of_bye(info)
     if bye is not None and points.bye != bye[0]:
-        yield finding(
+        yield warning(
             "bye-not-of-the-code",
-            Severity.WARNING,
             subject=_field("points_bye"),
             value=points_text(points.bye),
             rule=bye[1],

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_cup, check_schedule
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding, warning
 from engine.model.system_id import STAGES
 from engine.pairing.round_robin.event_table import games_of_table
 from engine.pairing.stage_groups import (
@@ -63,9 +63,8 @@ def _play_offs(event: Event, parts: Sequence[StageGroup]) -> Iterable[Finding]:
         first = next(found, {})
         common = set(first).intersection(*found)
         if not any(is_played_off_in(play_off, first[at].plan.stage, first[at].group) for at in common):
-            yield finding(
+            yield warning(
                 "play-off-without-tie",
-                Severity.WARNING,
                 subject=Subject("play_offs", index, "order"),
                 value=", ".join(map(str, play_off.order)) or "–",
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.model import FORFEITS, Event, Finding, Mark, ResultKind, Rule, Severity, Subject, finding
+from engine.model import FORFEITS, Event, Finding, Mark, ResultKind, Rule, Severity, Subject, advice, finding, warning
 from engine.model.rounds import departures, status_of_round
 from engine.pairing.swiss.event_field import first_open_round, paired_in_a_row
 from engine.pairing.swiss.played_rounds import breaches_of
@@ -48,18 +48,17 @@ def _size(event: Event, system: SwissSystem) -> Iterable[Finding]:
     info, rounds = event.info, event.info.rounds
     draughts = info.game.is_draughts or system.of_draughts
     edition = select("draughts-code" if draughts else "chess-code", info.start_date)
-    advice = edition.numbers["swiss_size"]
+    advised = edition.numbers["swiss_size"]
     if rounds is None or rounds < 1 or not event.players:
         return
 
     def rule(name: str) -> Rule:
-        return edition.rule(advice[name]["article"])
+        return edition.rule(advised[name]["article"])
 
-    least = advice["players_per_round"]["least"] * rounds
+    least = advised["players_per_round"]["least"] * rounds
     if len(event.players) < least:
-        yield finding(
+        yield advice(
             "swiss-players-few",
-            Severity.ADVICE,
             subject=Subject("event", None, "rounds"),
             value=rounds,
             rule=rule("players_per_round"),
@@ -67,9 +66,9 @@ def _size(event: Event, system: SwissSystem) -> Iterable[Finding]:
             players=len(event.players),
             least=least,
         )
-    if "odd_rounds" in advice and rounds % 2 == 0 and info.federation in {"", "pzszach"}:
+    if "odd_rounds" in advised and rounds % 2 == 0 and info.federation in {"", "pzszach"}:
         subject = Subject("event", None, "rounds")
-        yield finding("swiss-rounds-even", Severity.ADVICE, subject=subject, value=rounds, rule=rule("odd_rounds"))
+        yield advice("swiss-rounds-even", subject=subject, value=rounds, rule=rule("odd_rounds"))
 
 
 def _acceleration(event: Event, system: SwissSystem) -> Iterable[Finding]:
@@ -77,9 +76,7 @@ def _acceleration(event: Event, system: SwissSystem) -> Iterable[Finding]:
     if event.info.settings.acceleration == "baku" and not system.accelerated:
         subject = Subject("event", None, "acceleration")
         rule, own = fide_swiss("C.04.5.1"), event.info.system
-        yield finding(
-            "acceleration-not-used", Severity.WARNING, subject=subject, value=own, rule=rule, event_system=own
-        )
+        yield warning("acceleration-not-used", subject=subject, value=own, rule=rule, event_system=own)
 
 
 def _absences(event: Event, system: SwissSystem) -> Iterable[Finding]:
@@ -88,14 +85,7 @@ def _absences(event: Event, system: SwissSystem) -> Iterable[Finding]:
     for index, absence in enumerate(event.absences):
         if rule is not None and absence.mark:
             subject = Subject("absences", index, "kind")
-            yield finding(
-                "absence-with-points",
-                Severity.WARNING,
-                subject=subject,
-                rule=rule,
-                number=absence.player,
-                round=absence.round,
-            )
+            yield warning("absence-with-points", subject=subject, rule=rule, number=absence.player, round=absence.round)
 
 
 def _half_byes(event: Event) -> Iterable[Finding]:
@@ -110,9 +100,9 @@ def _half_byes(event: Event) -> Iterable[Finding]:
         rounds.add(at)
         if len(rounds) > allowed:
             count, code = len(rounds), "half-byes-many"
-            yield finding(code, Severity.WARNING, subject=subject, number=number, round=at, count=count, most=allowed)
+            yield warning(code, subject=subject, number=number, round=at, count=count, most=allowed)
         if until is not None and at > until:
-            yield finding("half-bye-late", Severity.WARNING, subject=subject, number=number, round=at, last=until)
+            yield warning("half-bye-late", subject=subject, number=number, round=at, last=until)
 
 
 def _announced_halves(event: Event) -> Iterable[tuple[int, int, Subject]]:
@@ -145,9 +135,7 @@ def _no_shows(event: Event) -> Iterable[Finding]:
         for number, mark in ((game.white, outcome.white), (game.black, outcome.black)):
             if mark is Mark.LOSS and number not in gone and not {(number, last), (number, last + 1)} & excused:
                 subject = Subject("results", index, "result")
-                yield finding(
-                    "no-show", Severity.ADVICE, subject=subject, rule=rule, number=number, round=last, next=last + 1
-                )
+                yield advice("no-show", subject=subject, rule=rule, number=number, round=last, next=last + 1)
 
 
 def _contradictory(event: Event) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_cup, check_schedule
-from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject
+from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject, advice, warning
 from engine.model import finding as make
 from engine.model.listing import missing_numbers
 from engine.pairing.teams.event import as_teams, is_team_event
@@ -45,9 +45,8 @@ def _seeds(event: Event) -> Iterable[Finding]:
     """In a cup the strongest have the lowest numbers, so that they meet last (PZSzach 2002, B.VI D.2 and D.4)."""
     order = start_order(event)
     if event.info.system == "team-cup" and order != tuple(sorted(order)):
-        yield make(
+        yield advice(
             "teams-not-seeded",
-            Severity.ADVICE,
             subject=Subject("teams", None, "number"),
             rule=chess_code("B.VI D.2"),
             order=", ".join(map(str, order)),
@@ -175,9 +174,8 @@ def _seat(
     board = game.key.board
     should_be_home = (at[1] == "white") == (board % 2 == 1)
     if (team == sides[0]) is not should_be_home and not game.as_played:
-        yield make(
+        yield warning(
             "match-colours-wrong",
-            Severity.WARNING,
             subject=_at(*at),
             value=player.number,
             rule=code_of_game(event.info.game, chess="B.VI E.2 (b)", draughts="V 3.3"),
@@ -212,9 +210,8 @@ def _walkover(event: Event, rows: Rows, home: int, people: Mapping[int, Player])
         absent = sum(_is_absent(game, side, home, people) for _, game in rows)
         if not may_start(size - absent, size):
             team = home if side else next((game.guest for _, game in rows if game.guest), 0)
-            yield make(
+            yield warning(
                 "match-started-short",
-                Severity.WARNING,
                 subject=_at(played[0][0], "result"),
                 value=size - absent,
                 rule=start_rule(event.info),
@@ -244,9 +241,8 @@ def _line_ups_too_short(event: Event) -> Iterable[Finding]:
     for (round_number, team), indexes in sorted(seen.items()):
         present = len({event.line_ups[index].player for index in indexes} - {None})
         if size and not may_start(present, size):
-            yield make(
+            yield warning(
                 "line-up-too-short",
-                Severity.WARNING,
                 subject=Subject("line_ups", indexes[0], "player"),
                 value=present,
                 rule=start_rule(event.info),

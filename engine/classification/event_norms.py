@@ -15,7 +15,7 @@ from engine.classification.ledger import norms_used
 from engine.classification.rule_set import RuleSet
 from engine.classification.scenario_verdicts import SEX_OF_OTHERS
 from engine.classification.verdict import Concern, Requirement, Verdict, decide
-from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding, notice, warning
 from engine.regulations.rate_of_play import parse_rate
 
 CONTRADICTION: Final = "contradictions"
@@ -197,7 +197,7 @@ _LICENCE_ENDS: Final = ("arbiters", "licence_until", "licence-ends-decides", Sev
 def _rate(event: Event, reasons: dict[str, set[int]]) -> Iterator[Finding]:
     text = event.info.rate_of_play
     if text and parse_rate(text) is None and not reasons.keys().isdisjoint({"minutes", "official-rate"}):
-        yield finding("rate-unreadable", Severity.WARNING, subject=Subject("event", None, "rate_of_play"), value=text)
+        yield warning("rate-unreadable", subject=Subject("event", None, "rate_of_play"), value=text)
 
 
 def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
@@ -210,11 +210,11 @@ def _open_facts(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
                 if side is not None and side not in reported and event.player(side) is None:
                     reported.add(side)
                     where = Subject("results", record, field)
-                    yield finding("player-decides", Severity.WARNING, subject=where, value=side, number=side)
+                    yield warning("player-decides", subject=where, value=side, number=side)
     if "federation-missing" in decisive:
         names = ", ".join(player.name or str(player.number) for player in event.players if not player.country)
         where = Subject("players", None, "federation")
-        yield finding("federation-decides", Severity.WARNING, subject=where, value=names, names=names)
+        yield warning("federation-decides", subject=where, value=names, names=names)
 
 
 def _unclassified(event: Event, rules: RuleSet) -> Iterator[Finding]:
@@ -222,9 +222,7 @@ def _unclassified(event: Event, rules: RuleSet) -> Iterator[Finding]:
     people = [player for player in event.players if rules.unclassified(event, player)]
     if people:
         names = ", ".join(f"{player.name} ({player.number})".strip() for player in people)
-        yield finding(
-            rules.unclassified_code, Severity.INFO, subject=Subject("players"), value=len(people), names=names
-        )
+        yield notice(rules.unclassified_code, subject=Subject("players"), value=len(people), names=names)
 
 
 def _of_player(record: int, player: Player, reasons: dict[str, set[int]]) -> Iterator[Finding]:
@@ -232,4 +230,4 @@ def _of_player(record: int, player: Player, reasons: dict[str, set[int]]) -> Ite
     for code, field in (("sex", "sex"), ("woman", "sex"), ("age", "birth_date")):
         if player.number in reasons.get(code, ()):
             missing = "sex-missing" if field == "sex" else "birth-date-missing"
-            yield finding(missing, Severity.WARNING, subject=Subject("players", record, field), name=name)
+            yield warning(missing, subject=Subject("players", record, field), name=name)

@@ -14,7 +14,7 @@ from engine.classification.kszk.kszk_rules import kszk_rules
 from engine.classification.pzszach.pzszach_rules import pzszach_rules
 from engine.classification.pzwarc.pzwarc_rules import pzwarc_rules
 from engine.classification.rule_set import RuleSet
-from engine.model import Event, Finding, Player, Severity, Subject, finding, once_per_event
+from engine.model import Event, Finding, Player, Subject, finding, once_per_event, warning
 from engine.regulations.editions import Edition, editions, not_in_force, select
 
 _KINDS: Final[Mapping[str, Callable[[Edition], RuleSet]]] = {
@@ -129,7 +129,7 @@ def rules_of_event(event: Event, rules: str = "", edition: str = "") -> tuple[Ru
     if chosen is not None and event.info.game not in chosen.games:
         where = Subject("event", None, "game")
         game = event.info.game.value
-        findings += (finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game),)
+        findings += (warning("rules-for-other-game", subject=where, value=name, game=game),)
     return chosen, findings
 
 

@@ -4,7 +4,7 @@ Import the names from here: `from engine.model import Event, Player, finding`.
 """
 
 from engine.model.event import Event, once_per_event
-from engine.model.finding import Finding, Place, Rule, Severity, Subject, finding
+from engine.model.finding import Finding, Place, Rule, Severity, Subject, advice, finding, notice, warning
 from engine.model.info import EventInfo, GameType, UnfinishedRule, house_of
 from engine.model.people import Arbiter, Player, PlayerStatus, Rating, Team
 from engine.model.points import (
@@ -77,6 +77,7 @@ __all__ = [
     "Subject",
     "Team",
     "UnfinishedRule",
+    "advice",
     "exact",
     "exact_or_none",
     "finding",
@@ -84,6 +85,8 @@ __all__ = [
     "half_up",
     "half_up_to",
     "house_of",
+    "notice",
     "once_per_event",
     "points_text",
+    "warning",
 ]

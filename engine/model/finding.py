@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+from typing import Final
 
 
 class Severity(StrEnum):
@@ -77,3 +79,11 @@ def finding(
     """Build a finding with the values of its text given by name; what is None nobody knows: a dash."""
     filled = tuple((name, "–" if item is None else str(item)) for name, item in values.items())
     return Finding(code, severity, subject, None if value is None else str(value), rule, filled, place)
+
+
+warning: Final = partial(finding, severity=Severity.WARNING)
+"""A finding that stops nothing and that somebody should look at."""
+advice: Final = partial(finding, severity=Severity.ADVICE)
+"""A finding of what is better done otherwise."""
+notice: Final = partial(finding, severity=Severity.INFO)
+"""A finding that is worth knowing."""

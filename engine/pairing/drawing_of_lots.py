@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from engine.model import Finding, Player, Severity, Side, Team, finding
+from engine.model import Finding, Player, Side, Team, finding, warning
 from engine.regulations.editions import select
 
 COLOUR_KEY: Final = "colour"
@@ -119,10 +119,10 @@ def varma_pools(players: int, on: date | None = None) -> tuple[tuple[tuple[int, 
     table = edition.numbers["varma"]
     rule = edition.rule(table["article"])
     if players in table["unusable"]:
-        return (), (finding("varma-row-misprinted", Severity.WARNING, value=players, rule=rule),)
+        return (), (warning("varma-row-misprinted", value=players, rule=rule),)
     row = table["pools"].get(players + players % 2)
     if row is None:
-        return (), (finding("varma-no-row", Severity.ERROR, value=players, rule=rule),)
+        return (), (finding("varma-no-row", value=players, rule=rule),)
     return tuple(tuple(number for number in pool if number <= players) for pool in row), ()
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from engine.model import Event, Finding, GameType, Player, Rating, Rule, Severity, Subject, finding, half_up
+from engine.model import Event, Finding, GameType, Player, Rating, Rule, Subject, finding, half_up, warning
 from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.swiss.fide1998.start_list import rating_from
 from engine.pairing.swiss.pzwarc.start_list import technical_rating
@@ -64,9 +64,8 @@ def check_technical_ratings(event: Event) -> Iterable[Finding]:
     for index, player in enumerate(event.players):
         foreign = player.rating("foreign")
         if foreign is not None and _is_unrated(event, player) and _converted(event, foreign) is None:
-            yield finding(
+            yield warning(
                 "foreign-rating-unknown",
-                Severity.WARNING,
                 subject=Subject("players", index, "rating_foreign_kind"),
                 value=foreign.kind or str(foreign.value),
                 rule=_rule(event),
@@ -82,9 +81,8 @@ def _passed_over(event: Event, index: int, player: Player) -> Iterable[Finding]:
     """A technical rating of the sheet that an earlier method replaces."""
     settled, *typed = [rating.value for rating in player.ratings if rating.list == "technical"] or [0]
     if typed and typed[0] != settled:
-        yield finding(
+        yield warning(
             "technical-rating-replaced",
-            Severity.WARNING,
             subject=Subject("players", index, "rating_technical"),
             value=typed[0],
             rule=_rule(event),

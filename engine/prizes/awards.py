@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Subject, advice, warning
 from engine.pairing.teams.event import is_team_event
 from engine.prizes.money import ClassRow, Share, class_places, levels_by_points, money_of, shares, sharing_of
 from engine.prizes.prize_sheet import ClassPrizes, PrizeSheet, place_of, prize_sheet
@@ -84,9 +84,9 @@ def prize_list(event: Event, table: Standings) -> tuple[PrizeList, tuple[Finding
     """
     sheet, findings = prize_sheet(event)
     if len({row.group for row in table.rows}) > 1:
-        warning = finding("prizes-of-groups", Severity.WARNING, subject=Subject("prizes"))
+        of_groups = warning("prizes-of-groups", subject=Subject("prizes"))
         everything = tuple(range(len(event.prizes)))
-        return PrizeList((), sheet.currency, "", everything, ()), (*findings, *([warning] if everything else []))
+        return PrizeList((), sheet.currency, "", everything, ()), (*findings, *([of_groups] if everything else []))
     rule, by_points = sharing_of(event), levels_by_points(event)
     barred: dict[int, set[int]] = {}
 
@@ -227,18 +227,14 @@ def _open_decisions(event: Event, given: PrizeList, several: Sequence[Sequence[A
         names_of_level = of(award.number for award in level.awards)
         for at in level.records:
             subject, amount = Subject("prizes", at, "amount"), event.prizes[at].amount
-            yield finding("prize-sharing-open", Severity.WARNING, subject=subject, value=amount, names=names_of_level)
+            yield warning("prize-sharing-open", subject=subject, value=amount, names=names_of_level)
     for thing in dict.fromkeys(thing for award in given.awards for thing in award.undecided):
         sharers = of(award.number for award in given.awards if thing in award.undecided)
         subject, prize = Subject("prizes", thing, "prize"), event.prizes[thing].prize
-        yield finding("prize-place-shared", Severity.WARNING, subject=subject, value=prize, names=sharers)
+        yield warning("prize-place-shared", subject=subject, value=prize, names=sharers)
     step = event.info.settings.prize_step
     if step and money_of(step) is None:
-        yield finding(
-            "prize-amount-unreadable", Severity.WARNING, subject=Subject("event", None, "prize_step"), value=step
-        )
+        yield warning("prize-amount-unreadable", subject=Subject("event", None, "prize_step"), value=step)
     if several and not event.info.settings.prizes_per_player:
         subject = Subject("event", None, "prizes_per_player")
-        yield finding(
-            "prizes-of-one-player", Severity.ADVICE, subject=subject, names=of(one[0].number for one in several)
-        )
+        yield advice("prizes-of-one-player", subject=subject, names=of(one[0].number for one in several))

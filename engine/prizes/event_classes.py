@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Subject, warning
 from engine.model.info import category_of
 from engine.prizes.player_class import PlayerClass, class_of, names_of
 from engine.prizes.prize_sheet import class_findings, place_of
@@ -38,15 +38,13 @@ def event_classes(event: Event) -> tuple[tuple[PlayerClass, ...], tuple[Finding,
     named = _named(event) or _usual(event)
     if len(named) > MOST_CLASSES:
         subject = named[MOST_CLASSES][0]
-        findings.append(
-            finding("classes-too-many", Severity.WARNING, subject=subject, value=len(named), most=MOST_CLASSES)
-        )
+        findings.append(warning("classes-too-many", subject=subject, value=len(named), most=MOST_CLASSES))
     for subject, text in named[:MOST_CLASSES]:
         for kind, name in _each(text, event):
             wanted = name if kind in {"", WOMEN} else f"{kind} {name}"
             found = class_of(wanted, event, names)
             if found is None:
-                findings.append(finding("class-unknown", Severity.WARNING, subject=subject, value=wanted))
+                findings.append(warning("class-unknown", subject=subject, value=wanted))
             elif found.criteria not in classes:
                 classes[found.criteria] = replace(found, kind=kind, name=name)
                 findings += class_findings(found, event, subject)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.model import Event, Finding, Prize, Severity, Subject, finding
+from engine.model import Event, Finding, Prize, Subject, finding, notice, warning
 from engine.pairing.teams.event import is_team_event
 from engine.prizes.money import Money, currency_of, money_of
 from engine.prizes.player_class import Names, PlayerClass, class_of, means_the_best, names_of
@@ -73,7 +73,7 @@ def _amount(event: Event, at: int, findings: list[Finding]) -> Money | None:
     found = money_of(text) if text.strip() else None
     if text.strip() and found is None:
         subject = Subject("prizes", at, "amount")
-        findings.append(finding("prize-amount-unreadable", Severity.WARNING, subject=subject, value=text))
+        findings.append(warning("prize-amount-unreadable", subject=subject, value=text))
     return found
 
 
@@ -86,7 +86,7 @@ def _members(
     subject = Subject("prizes", at, "category")
     found = None if is_team_event(event) else class_of(text, event, names)
     if found is None:
-        findings.append(finding("prize-class-unknown", Severity.WARNING, subject=subject, value=text))
+        findings.append(warning("prize-class-unknown", subject=subject, value=text))
         return False, None
     findings += class_findings(found, event, subject)
     return True, found.members
@@ -97,7 +97,7 @@ def class_findings(found: PlayerClass, event: Event, subject: Subject) -> Sequen
     if not found.unclear:
         return ()
     names = ", ".join(player.name for player in event.players if player.number in found.unclear)
-    missing = finding("class-data-missing", Severity.WARNING, subject=subject, value=found.text, names=names)
+    missing = warning("class-data-missing", subject=subject, value=found.text, names=names)
     return (missing,)
 
 
@@ -118,9 +118,8 @@ def _class(
 
 def _without_place(event: Event, records: Sequence[int]) -> list[Finding]:
     return [
-        finding(
+        notice(
             "prize-without-place",
-            Severity.INFO,
             subject=Subject("prizes", at, "place"),
             value=event.prizes[at].prize or event.prizes[at].amount or "–",
         )

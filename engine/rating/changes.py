@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.model import Event, EventInfo, Finding, GameType, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, GameType, Subject, finding, notice, warning
 from engine.pairing.duels.simul import is_display
 from engine.rating.fide import fide_changes
 from engine.rating.fmjd import fmjd_changes
@@ -32,7 +32,7 @@ def rating_changes(event: Event, system: str = "") -> RatingChanges:
     made = SYSTEMS[chosen](event)
     if is_display(event):
         where = Subject("event", None, "system")
-        return replace(made, players=(), findings=(finding("rating-of-display", Severity.WARNING, subject=where),))
+        return replace(made, players=(), findings=(warning("rating-of-display", subject=where),))
     return replace(made, findings=(*_as_if(event, chosen), *made.findings))
 
 
@@ -59,4 +59,4 @@ def _as_if(event: Event, system: str) -> tuple[Finding, ...]:
     if not rated or is_rated_by(event.info, system):
         return ()
     where = Subject("event", None, "rated_by")
-    return (finding("rating-as-if", Severity.INFO, subject=where, value=rated, system=system.upper()),)
+    return (notice("rating-as-if", subject=where, value=rated, system=system.upper()),)

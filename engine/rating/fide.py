@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
+from engine.model import Event, Finding, Player, Rating, Subject, half_up, notice, warning
 from engine.rating.fide_games import OPEN, rated_games
 from engine.rating.fide_rules import OPEN as INITIAL_OPEN
 from engine.rating.fide_rules import (
@@ -79,9 +79,8 @@ def _ratings(event: Event, rules: FideRules) -> tuple[dict[int, Rating], list[Fi
 
 
 def _rating_finding(code: str, index: int, player: Player, rating: Rating, rules: FideRules, article: str) -> Finding:
-    return finding(
+    return warning(
         code,
-        Severity.WARNING,
         subject=Subject("players", index, "rating_fide"),
         value=rating.value,
         rule=rules.cited(article),
@@ -93,9 +92,8 @@ def _rating_finding(code: str, index: int, player: Player, rating: Rating, rules
 
 
 def _no_coefficient(index: int, player: Player, rating: Rating, rules: FideRules) -> Finding:
-    return finding(
+    return warning(
         "rating-k-impossible",
-        Severity.WARNING,
         subject=Subject("players", index, "rating_fide_k"),
         value=rating.k,
         rule=rules.cited("k"),
@@ -172,7 +170,7 @@ def _assumed(found: Mapping[int, Coefficient]) -> Iterable[Finding]:
         number = sum(what in each.assumes for each in found.values())
         if number:
             where = Subject("players", None, field)
-            yield finding(f"rating-{what}-unknown", Severity.INFO, subject=where, number=number)
+            yield notice(f"rating-{what}-unknown", subject=where, number=number)
 
 
 def _open(changes: Sequence[PlayerChange], rules: FideRules) -> Iterable[Finding]:
@@ -180,9 +178,8 @@ def _open(changes: Sequence[PlayerChange], rules: FideRules) -> Iterable[Finding
     for name, article in (("largest_difference", "difference"), ("points_over_half", "initial")):
         number = sum(change.missing == name for change in changes)
         if number:
-            yield finding(
+            yield warning(
                 "rating-not-configured",
-                Severity.WARNING,
                 subject=Subject("event", None, "parameters"),
                 rule=rules.cited(article),
                 parameter=f"{rules.edition.id}.{name}",

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.parameters import numbers_of
-from engine.model import Event, Finding, GameType, Player, Rating, Rule, Severity, Subject, finding, half_up
+from engine.model import Event, Finding, GameType, Player, Rating, Rule, Subject, half_up, warning
 from engine.regulations.editions import Edition, not_in_force, select
 from engine.regulations.rate_of_play import RateClass, parse_rate, rate_class
 from engine.standings.tie_breaks.ratings import rating_difference
@@ -71,10 +71,10 @@ def fide_rules(event: Event) -> tuple[FideRules, tuple[Finding, ...]]:
     if rate is None:
         where = Subject("event", None, "rate_of_play")
         rate_text = event.info.rate_of_play or None
-        findings.append(finding("rating-rate-unknown", Severity.WARNING, subject=where, value=rate_text))
+        findings.append(warning("rating-rate-unknown", subject=where, value=rate_text))
     if start is None:
         where = Subject("event", None, "start_date")
-        findings.append(finding("rating-day-unknown", Severity.WARNING, subject=where, edition=edition.name))
+        findings.append(warning("rating-day-unknown", subject=where, edition=edition.name))
     findings += not_in_force(edition, start)
     minutes = None if rate is None else rate.minutes_for_60
     return FideRules(edition, numbers_of(event, edition), kind, minutes, start), tuple(findings)

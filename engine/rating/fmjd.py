@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.parameters import numbers_of
-from engine.model import Event, Finding, Player, Rating, Severity, Subject, finding, half_up
+from engine.model import Event, Finding, Player, Rating, Subject, half_up, notice, warning
 from engine.rating.values import PlayedGame, PlayerChange, RatedGame, RatingChanges, played_games
 from engine.regulations.editions import Edition, select
 from engine.regulations.rate_of_play import parse_rate
@@ -78,9 +78,7 @@ def _weight(event: Event, numbers: Mapping[str, Any]) -> tuple[str, Fraction | N
     rate = parse_rate(event.info.rate_of_play)
     if rate is None:
         where = Subject("event", None, "rate_of_play")
-        unknown = finding(
-            "rating-weight-unknown", Severity.WARNING, subject=where, value=event.info.rate_of_play or None
-        )
+        unknown = warning("rating-weight-unknown", subject=where, value=event.info.rate_of_play or None)
         return "classical", None, (unknown,)
     minutes = rate.minutes_for_60
     for band in numbers["weights"]:
@@ -193,7 +191,7 @@ def _assumed(changes: Sequence[PlayerChange], classified: Mapping[int, Rating], 
     if number:
         where = Subject("players", None, "rating_fmjd_games")
         rule = edition.rule("VI 3.3")
-        yield finding("rating-list-unknown", Severity.INFO, subject=where, rule=rule, number=number)
+        yield notice("rating-list-unknown", subject=where, rule=rule, number=number)
 
 
 def _contradictions(
@@ -206,9 +204,8 @@ def _contradictions(
             continue
         made = list_of(rating.games, rating.active, event.info.start_date, numbers["lists"])
         if made != rating.sub_list:
-            yield finding(
+            yield warning(
                 "rating-list-differs",
-                Severity.WARNING,
                 subject=Subject("players", index, f"rating_{rating.list}_kind"),
                 value=rating.kind,
                 rule=edition.rule("VI 3.3" if made == "A" else "VI 3.4"),
@@ -226,9 +223,8 @@ def _open(
     lists = sorted({change.k_reason for change in waiting if numbers["open"]["k"].get(change.k_reason) is None})
     lacking = [*([] if bounds else ["fmjd.expected_table"]), *(f"fmjd.k.{name}" for name in lists)]
     if waiting:
-        yield finding(
+        yield warning(
             "fmjd-table-missing",
-            Severity.WARNING,
             subject=Subject("event", None, "parameters"),
             rule=edition.rule("VI 1.3"),
             parameters=", ".join(lacking),

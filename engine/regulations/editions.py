@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from engine.model.finding import Finding, Rule, Severity, Subject, finding
+from engine.model.finding import Finding, Rule, Subject, warning
 from engine.regulations import folder, load
 
 
@@ -129,6 +129,6 @@ def not_in_force(edition: Edition, on: date | None) -> tuple[Finding, ...]:
     since, name = edition.in_force_from.isoformat(), edition.name
     if on < edition.in_force_from or last is None:
         code = "edition-not-in-force"
-        return (finding(code, Severity.WARNING, subject=subject, value=on, edition=name, since=since),)
+        return (warning(code, subject=subject, value=on, edition=name, since=since),)
     until = last.isoformat()
-    return (finding("edition-ended", Severity.WARNING, subject=subject, value=on, edition=name, until=until),)
+    return (warning("edition-ended", subject=subject, value=on, edition=name, until=until),)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
-from engine.model import Event, Finding, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, Rule, Subject, advice, finding, notice, warning
 from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS, base_system
 from engine.pairing.stage_groups import stages_of, system_of_stage
 from engine.pairing.swiss.event_field import rating_lists
@@ -63,9 +63,7 @@ def doubts(event: Event, code: TieBreakCode) -> Iterable[Finding]:
     systems = [system_of_stage(stage) for stage in stages_of(event)] if of_stages else [event.info.system]
     if TIE_BREAKS[code.base].only_swiss and not ALL_PLAY_ALL.isdisjoint(map(base_system, systems)):
         rule = fide_tie_breaks("8")
-        yield finding(
-            "tie-break-only-swiss", Severity.ADVICE, subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text
-        )
+        yield advice("tie-break-only-swiss", subject=SUBJECT, value=code.text, rule=rule, tie_break=code.text)
 
 
 def unrated(event: Event, code: TieBreakCode) -> Iterable[Finding]:
@@ -80,9 +78,8 @@ def unrated(event: Event, code: TieBreakCode) -> Iterable[Finding]:
     lists = rating_lists(event)
     without = [str(player.number) for player in event.players if player.rating(*lists) is None]
     if without:
-        yield finding(
+        yield warning(
             "tie-break-no-technical-rating" if draughts else "tie-break-unrated",
-            Severity.WARNING,
             subject=SUBJECT,
             value=code.text,
             rule=draughts_code("V 2.6.1.2") if draughts else fide_tie_breaks("10"),
@@ -141,11 +138,11 @@ def criteria_of(
     if not named:
         default = default_criteria(event)
         if default is None:
-            return (), (finding("tie-breaks-missing", Severity.INFO, subject=SUBJECT),)
+            return (), (notice("tie-breaks-missing", subject=SUBJECT),)
         entry, rule = default
         named = tuple(entry["codes"])
         codes_text = ", ".join(named)
-        findings.append(finding("tie-breaks-default", Severity.INFO, subject=SUBJECT, rule=rule, codes=codes_text))
+        findings.append(notice("tie-breaks-default", subject=SUBJECT, rule=rule, codes=codes_text))
     codes: list[TieBreakCode] = []
     for text in named:
         code, refused = known_tie_break(text)

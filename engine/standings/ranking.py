@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.model import Event, Finding, Mark, Severity, Subject, finding
+from engine.model import Event, Finding, Mark, Subject, notice, warning
 from engine.model.event import once_per_event
 from engine.model.rounds import last_played_round
 from engine.pairing.teams.event import as_teams, is_team_event
@@ -199,9 +199,8 @@ def _play_off_findings(event: Event, result: Standings, final: bool) -> tuple[Fi
     rule = draughts_code("V 1.7.1.6")
     places = {row.number: row.place for row in result.rows}
     needed = [
-        finding(
+        notice(
             "play-off-needed",
-            Severity.INFO,
             subject=Subject("play_offs"),
             rule=rule,
             shared_place=places[group[0]],
@@ -211,9 +210,8 @@ def _play_off_findings(event: Event, result: Standings, final: bool) -> tuple[Fi
     ]
     used = {frozenset(split.tied) for split in result.splits if split.code == PLAY_OFF}
     idle = [
-        finding(
+        warning(
             "play-off-without-tie",
-            Severity.WARNING,
             subject=Subject("play_offs", index, "order"),
             value=", ".join(map(str, play_off.order)) or "–",
         )

@@ -15,9 +15,9 @@ from engine.model import (
     Finding,
     GameKey,
     GameResult,
-    Severity,
     Stage,
     Subject,
+    notice,
 )
 from engine.model import finding as make
 from engine.model.system_id import ALL_PLAY_ALL
@@ -118,9 +118,8 @@ def _without_carried(
         return games, ()
     met = {frozenset({game.white, game.black}) for game in event.results if game.key.stage < plan.stage.number}
     findings = tuple(
-        make(
+        notice(
             "game-carried-over",
-            Severity.INFO,
             subject=Subject("results"),
             rule=_GROUPS,
             round=game.key.round,

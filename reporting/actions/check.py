@@ -10,7 +10,7 @@ from typing import Final
 from engine.checks.people import check_names, check_unnumbered
 from engine.checks.plausibility import check_plausibility
 from engine.checks.purposes import PURPOSES
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, Severity, finding, notice
 from reporting.actions.people import with_everybody
 from reporting.actions.requirements import checked, open_points
 from reporting.locale import Texts
@@ -87,7 +87,7 @@ def _hidden_sheets(loaded: Loaded, findings: Iterable[Finding]) -> Iterator[Find
     named = {place_of(found, loaded.locate).sheet for found in findings}
     for title in loaded.origins.sheets.values():
         if title in named and title in loaded.origins.hidden:
-            yield finding("sheet-hidden", Severity.INFO, value=title, place=Place(title))
+            yield notice("sheet-hidden", value=title, place=Place(title))
 
 
 def _returned(people: Loaded, purposes: Sequence[str]) -> tuple[Finding, ...]:

@@ -15,7 +15,7 @@ from engine.classification.parameters import check_parameters
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import norms_above, rules_of_event
 from engine.classification.verdict import Verdict
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Subject, finding, warning
 from engine.model.listing import named
 from engine.pairing.duels.simul import is_display
 from reporting.actions.ledger import LedgerRun, NormRequest
@@ -64,7 +64,7 @@ def verdicts(event: Event, request: NormRequest) -> tuple[RuleSet | None, tuple[
         return None, (), findings
     if is_display(event):
         where = Subject("event", None, "system")
-        return rules, (), (*findings, finding("simul-without-norms", Severity.WARNING, subject=where))
+        return rules, (), (*findings, warning("simul-without-norms", subject=where))
     missing = [number for number in request.players if event.player(number) is None]
     findings += tuple(finding("player-not-listed", value=number) for number in missing)
     unknown = [norm for norm in request.norms if norm not in rules.norms]
@@ -92,7 +92,7 @@ def forecasts(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple
 def _undecided(numbers: list[int]) -> Finding:
     """The finding about players of whom too many facts are open."""
     names = named(list(map(str, numbers)))
-    return finding("forecast-undecided", Severity.WARNING, subject=Subject("players"), players=names, most=MOST_FACTS)
+    return warning("forecast-undecided", subject=Subject("players"), players=names, most=MOST_FACTS)
 
 
 def _requested(event: Event, rules: RuleSet, request: NormRequest) -> tuple[tuple[int, str], ...]:

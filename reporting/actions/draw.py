@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.checks.people import check_numbers, check_people
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding, notice
 from engine.model.system_id import TEAMS
 from engine.pairing.drawing_of_lots import lot_keys, team_keys
 from engine.pairing.group_draw import draw_groups, numbers_in_groups
@@ -166,7 +166,7 @@ def _players(document: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _colour_only(document: Mapping[str, Any], event: Event, seed: str, keys: tuple[str, ...]) -> Drawing:
-    found = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
+    found = notice("numbers-not-drawn", subject=Subject("event", None, "start_numbers"))
     listed = event_of({**document, "results": []})
     known_numbers = [
         (key, record["number"]) for key, record in zip(keys, _players(document), strict=True) if "number" in record
@@ -197,7 +197,7 @@ def draw_teams(document: Mapping[str, Any], seed: str, *, anew: bool = False) ->
     by_lot = numbers_by_lot(event)
     rule = event.info.settings.start_numbers
     if known and not by_lot and rule != BY_STRENGTH and (rule or not anew):
-        reported = finding("numbers-not-drawn", Severity.INFO, subject=Subject("event", None, "start_numbers"))
+        reported = notice("numbers-not-drawn", subject=Subject("event", None, "start_numbers"))
         changed = with_colour(with_seed(document, seed), event.info.first_colour, colour)
         known_numbers = tuple((key, team.number) for key, team in zip(keys, event.teams, strict=True))
         return Drawing(seed, known_numbers, colour, changed, (reported,), table="teams")

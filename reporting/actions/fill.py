@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import EventInfo, Finding, GameType, Player, Severity, Subject, finding
+from engine.model import EventInfo, Finding, GameType, Player, Severity, Subject, advice, finding, notice, warning
 from engine.model.listing import named
 from engine.regulations.rate_of_play import RateClass, class_of_event
 from reporting.actions.fill_differences import differences
@@ -127,12 +127,12 @@ def kind_of_rating(info: EventInfo) -> str:
 def _report_lists(work: _Work, names: Sequence[str]) -> None:
     """Which lists are used; that the day or the kind of rating is not known."""
     lists = dict.fromkeys(f"{name} {stored.day}" for name in names for stored in work.rating_lists.lists(name).values())
-    work.reported.append(finding("fill-lists", Severity.INFO, value=", ".join(lists)))
+    work.reported.append(notice("fill-lists", value=", ".join(lists)))
     if not work.rating_lists.day:
-        work.reported.append(finding("fill-undated", Severity.WARNING, subject=Subject("event", None, "start_date")))
+        work.reported.append(warning("fill-undated", subject=Subject("event", None, "start_date")))
     if not work.kind:
         subject = Subject("event", None, "rate_of_play")
-        work.reported.append(finding("fill-kind-unknown", Severity.WARNING, subject=subject))
+        work.reported.append(warning("fill-kind-unknown", subject=subject))
 
 
 def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
@@ -148,9 +148,7 @@ def _fill_from(work: _Work, name: str, *, chosen: bool) -> None:
         if once[answer.found.player.id] > 1:
             subject = Subject("players", at, f"id_{name}")
             values: dict[str, Any] = {"name": player.called, "id": answer.found.player.id}
-            work.reported.append(
-                finding("fill-one-for-two", Severity.WARNING, subject=subject, value=player.called, **values)
-            )
+            work.reported.append(warning("fill-one-for-two", subject=subject, value=player.called, **values))
             continue
         work.found.add(record)
         _fill_player(work, answer.found, at, record, player, rated=rated)
@@ -166,15 +164,11 @@ def _rating_is_taken(work: _Work, name: str, *, chosen: bool) -> bool:
     stored = work.rating_lists.lists(name).get(work.kind)
     if stored is None:
         kind = f"cli.lookup.kind.{work.kind}"
-        work.reported.append(
-            finding("fill-no-list-of-kind", Severity.WARNING, list=f"cli.lookup.of.{name}", kind=work.kind, asked=kind)
-        )
+        work.reported.append(warning("fill-no-list-of-kind", list=f"cli.lookup.of.{name}", kind=work.kind, asked=kind))
         return False
     if name == "fide" and work.rating_lists.day and not chosen and stored.day[:7] != work.rating_lists.day[:7]:
         month = work.rating_lists.day
-        work.reported.append(
-            finding("fill-other-month", Severity.WARNING, list=f"cli.lookup.of.{name}", day=stored.day, month=month)
-        )
+        work.reported.append(warning("fill-other-month", list=f"cli.lookup.of.{name}", day=stored.day, month=month))
         return False
     return True
 
@@ -185,20 +179,18 @@ def _doubts(answer: Match, at: int, player: Player, name: str) -> Iterator[Findi
     names = named([_player_text(each) for each in answer.others[:_MOST_NAMES]], len(answer.others))
     if answer.unknown_id:
         code = "fill-id-unknown" if not answer.others else "fill-id-unknown-others"
-        yield finding(code, Severity.WARNING, subject=subject, value=answer.unknown_id, list=of, others=names)
+        yield warning(code, subject=subject, value=answer.unknown_id, list=of, others=names)
     elif answer.stranger and answer.found is not None:
         whose = _player_text(answer.found)
-        yield finding("fill-stranger", Severity.WARNING, subject=subject, value=player.called, list=of, whose=whose)
+        yield warning("fill-stranger", subject=subject, value=player.called, list=of, whose=whose)
     elif answer.found is None and answer.others:
         code = "fill-other-facts" if answer.against else "fill-several"
-        yield finding(code, Severity.WARNING, subject=subject, value=player.called, list=of, others=names)
+        yield warning(code, subject=subject, value=player.called, list=of, others=names)
     elif answer.found is None and player.name:
-        yield finding("fill-nobody", Severity.INFO, subject=subject, value=player.called, list=of)
+        yield notice("fill-nobody", subject=subject, value=player.called, list=of)
     elif answer.by is MatchBy.NAME_AND_BIRTH and answer.found is not None and answer.found.likeness < _AS_IT_STANDS:
         whose = _player_text(answer.found)
-        yield finding(
-            "fill-other-spelling", Severity.ADVICE, subject=subject, value=player.called, list=of, whose=whose
-        )
+        yield advice("fill-other-spelling", subject=subject, value=player.called, list=of, whose=whose)
     elif answer.found is not None and answer.by in {MatchBy.NAME, MatchBy.MISSPELLED}:
         code = "fill-name-alone" if answer.by is MatchBy.NAME else "fill-misspelled"
         severity = Severity.ADVICE if answer.by is MatchBy.NAME else Severity.WARNING

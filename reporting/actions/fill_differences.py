@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.model import Finding, GameType, Player, Severity, Subject, finding
+from engine.model import Finding, GameType, Player, Subject, warning
 from engine.model.people import births_agree
 from reporting.exchange.lists.rows import KINDS
 from reporting.fields import TABLES
@@ -29,7 +29,7 @@ def differences(
 def _differs(found: Found, at: int, column: str, value: object, other: object) -> Finding:
     subject = Subject("players", at, column)
     values: dict[str, Any] = {"found": other, "list": f"cli.lookup.of.{found.name}", "day": found.day}
-    return finding("fill-differs", Severity.WARNING, subject=subject, value=value, **values)
+    return warning("fill-differs", subject=subject, value=value, **values)
 
 
 def _identity(found: Found, at: int, player: Player) -> Iterator[Finding]:
@@ -66,10 +66,10 @@ def _rating(rating_lists: RatingListStore, found: Found, at: int, player: Player
     details: dict[str, Any] = {"found": listed, "list": f"cli.lookup.of.{found.name}", "day": rating.day}
     if same is not None:
         words: dict[str, Any] = {"is": f"cli.lookup.kind.{same}", "asked": f"cli.lookup.kind.{kind}"}
-        yield finding("fill-other-kind", Severity.WARNING, subject=subject, value=own.value, **details, **words)
+        yield warning("fill-other-kind", subject=subject, value=own.value, **details, **words)
         return
     day = rating_lists.day_of_rating(found.name, found.player.id, kind, own.value)
     if day:
-        yield finding("fill-other-day", Severity.WARNING, subject=subject, value=own.value, other=day, **details)
+        yield warning("fill-other-day", subject=subject, value=own.value, other=day, **details)
         return
     yield _differs(found, at, column, own.value, listed)

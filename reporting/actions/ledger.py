@@ -28,7 +28,7 @@ from engine.classification.places import event_over
 from engine.classification.rule_set import RuleSet
 from engine.classification.rules import RULES, in_force
 from engine.classification.verdict import Verdict
-from engine.model import Finding, Severity, Subject, finding
+from engine.model import Finding, Subject, finding, notice, warning
 from engine.pairing.duels.simul import is_display
 from reporting.actions.requirements import contradictions, missing_for_checks
 from reporting.exchange.canonical import event_hash
@@ -174,7 +174,7 @@ def withdrawn(before: Ledger, after: Ledger, mark: EventMark) -> Iterator[Findin
     for entry in before.norms:
         if entry.key and entry.key not in others and _whose(entry) not in now:
             name, event = entry.name or entry.player, entry.event or "–"
-            yield finding("ledger-norm-withdrawn", Severity.INFO, value=entry.norm, name=name, event=event)
+            yield notice("ledger-norm-withdrawn", value=entry.norm, name=name, event=event)
 
 
 def left_out(
@@ -189,9 +189,8 @@ def left_out(
         name = (player.name if player else "") or str(verdict.number)
         used = [norm for number, norm in sorted(entered) if number == verdict.number]
         third = rules.ledger.most_of_result is not None and bool(used)
-        yield finding(
+        yield notice(
             "ledger-norm-unused" if third else "ledger-norm-not-entered",
-            Severity.INFO,
             value=verdict.norm,
             rule=rules.ledger.most_rule if third else None,
             name=name,
@@ -206,7 +205,7 @@ def _whose(entry: NormEntry) -> tuple[str, str, str]:
 def event_doubts(ledger: Ledger, mark: EventMark) -> Iterator[Finding]:
     """Events that may be this one under another name, and an event that only its file tells apart."""
     if not mark.name or not mark.day:
-        yield finding("ledger-event-unnamed", Severity.WARNING, subject=Subject("event"), value=mark.source or "–")
+        yield warning("ledger-event-unnamed", subject=Subject("event"), value=mark.source or "–")
     for old in ledger.events:
         if old.key == mark.key:
             continue
@@ -216,13 +215,13 @@ def event_doubts(ledger: Ledger, mark: EventMark) -> Iterator[Finding]:
             code = "ledger-event-namesake"
         else:
             continue
-        yield finding(code, Severity.WARNING, value=old.name or old.source or "–", date=old.day or "–")
+        yield warning(code, value=old.name or old.source or "–", date=old.day or "–")
 
 
 def running(loaded: Loaded, rules: RuleSet) -> Iterator[Finding]:
     """An event that is not over may still lose a norm; KSzK gives norms while it runs (KSzK 4, 4.4.17)."""
     if not rules.ledger.while_running and not event_over(loaded.event):
-        yield finding("ledger-event-running", Severity.WARNING, value=loaded.name)
+        yield warning("ledger-event-running", value=loaded.name)
 
 
 def still(found: Finding, ledger: Ledger) -> bool:
@@ -237,9 +236,8 @@ def concerns(doubt: Doubt, mark: EventMark) -> bool:
 
 def question_about(doubt: Doubt) -> Finding:
     """A question about two entries, with whom and what to look at."""
-    return finding(
+    return warning(
         f"ledger-person-{doubt.code}",
-        Severity.WARNING,
         value=doubt.first.name or f"{doubt.first.number}",
         first=_display_text(doubt.first),
         second=_display_text(doubt.second),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from engine.model import EventInfo, Finding, Player, Severity, finding
+from engine.model import EventInfo, Finding, Player, notice, warning
 from engine.model.people import is_id, parted_name
 from reporting.actions.fill import day_of_lists, kind_of_rating, rating_fields
 from reporting.actions.known_people import KnownPeople
@@ -45,9 +45,9 @@ def find_listed(loaded: Loaded, store: Path, text: str) -> tuple[tuple[ListedCan
         if not names:
             return (), (*findings, nothing_in_force(lists, store, OF_GAME[info.game]))
     if wanted and not found:
-        findings += (finding("lookup-nobody", Severity.WARNING, value=wanted),)
+        findings += (warning("lookup-nobody", value=wanted),)
     if len(found) > MOST:
-        findings += (finding("lookup-more", Severity.INFO, value=len(found) - MOST, shown=MOST),)
+        findings += (notice("lookup-more", value=len(found) - MOST, shown=MOST),)
     known = KnownPeople(with_everybody(loaded).event.players)
     best = sorted(found, key=lambda each: -round(each.likeness))[:MOST]
     return tuple(_candidate(each, info, known) for each in best), findings

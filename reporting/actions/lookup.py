@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Severity, finding, notice, warning
 from reporting.exchange.file_kind import OLE_HEADER, ZIP_HEADER
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
@@ -62,7 +62,7 @@ def stored_lists(store: Path) -> LookupAnswer:
     """What stands in the store; that nothing does is said, where people would see nothing at all."""
     lists, reported = lists_of(store)
     if not lists and not reported:
-        reported = (finding("store-without-lists", Severity.INFO, value=str(store)),)
+        reported = (notice("store-without-lists", value=str(store)),)
     return LookupAnswer({"lists": [_list_keys(each) for each in lists]}, reported, int(has_error(reported)))
 
 
@@ -83,9 +83,9 @@ def look_up(store: Path, request: LookupRequest) -> LookupAnswer:
         closed = any(each.code == "store-unreadable" for each in reported)
         reported += () if closed else (nothing_in_force(rating_lists, store, names),)
     elif not found:
-        reported.append(finding("lookup-nobody", Severity.WARNING, value=request.player_id or request.text))
+        reported.append(warning("lookup-nobody", value=request.player_id or request.text))
     elif len(found) > request.most:
-        reported.append(finding("lookup-more", Severity.INFO, value=len(found) - request.most, shown=request.most))
+        reported.append(notice("lookup-more", value=len(found) - request.most, shown=request.most))
     keys = {"players": [player_keys(each, request.kind) for each in found[: request.most]]}
     return LookupAnswer(keys, tuple(reported), int(has_error(reported)))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.checks.people import check_numbers
-from engine.model import Event, Finding, GameResult, Severity, Subject, finding
+from engine.model import Event, Finding, GameResult, Severity, Subject, finding, notice
 from engine.model.rounds import all_at_once
 from engine.model.system_id import TEAMS
 from engine.pairing.knockout.cup_event import LEVEL
@@ -150,11 +150,11 @@ def pair_event(event: Event, document: Mapping[str, Any], request: PairRequest) 
     if request.round_number is None and not request.redo:
         last = last_of_schedule(event) or planned_rounds(event) or target
         while target < last and _nobody_plays(result):
-            reasons += (finding("round-without-games", Severity.INFO, round=target), *result.findings)
+            reasons += (notice("round-without-games", round=target), *result.findings)
             target += 1
             result = _pair_rounds(event, event_before(event, target), document, (target,), request.explain)
         if _nobody_plays(result):
-            empty = finding("round-without-games", Severity.INFO, round=target)
+            empty = notice("round-without-games", round=target)
             return PairedEvent(document=document, findings=(*reasons, *result.findings, empty))
     content = (_awaited(found) if request.all_rounds else found for found in result.findings)
     return replace(result, findings=(*reasons, *content), before=stood)
@@ -217,7 +217,7 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     teams = is_team_event(event)
     last = last_team_round(event) if teams else event.last_paired_round
     if all_at_once(as_teams(event) if teams else event):
-        return None, (finding("all-at-once", Severity.INFO, subject=Subject("results"), round=last),)
+        return None, (notice("all-at-once", subject=Subject("results"), round=last),)
     if request.all_rounds and last_of_schedule(event) == 0 and not by_table(event):
         known = ", ".join(name for name, system in SYSTEMS.items() if system.rounds is not None)
         return None, (finding("schedule-not-known", value=event.info.system or "–", known=known),)
@@ -228,7 +228,7 @@ def _target(event: Event, request: PairRequest) -> tuple[int | None, tuple[Findi
     if request.round_number is None and last and planned is not None and number > planned:
         content = content_of(event)
         return None, _after_plan(content) or _level_ties(content) or _left_out(event, last) or (
-            finding("all-rounds-paired", Severity.INFO, rounds=planned),
+            notice("all-rounds-paired", rounds=planned),
         )
     return number, ()
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.model import NO_SETTINGS, Finding, Place, Severity, finding
+from engine.model import NO_SETTINGS, Finding, Place, finding, notice
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.swiss.event import doubts, with_given_byes
 from engine.pairing.swiss.field import Field
@@ -161,7 +161,7 @@ def _target(tournament: TrfTournament, request: PairRequest) -> tuple[int | None
         and tournament.rounds is not None
         and last >= tournament.rounds
     ):
-        return None, (finding("all-rounds-paired", Severity.INFO, rounds=tournament.rounds),)
+        return None, (notice("all-rounds-paired", rounds=tournament.rounds),)
     hindrance = _unready(tournament, target)
     return (None, hindrance) if hindrance else (target, ())
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Event, Finding, GameType, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Rule, Subject, notice, warning
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.match_scores import called_team
@@ -155,7 +155,7 @@ def awaited(event: Event, matches: TeamRound, round_number: int) -> tuple[Findin
     where = Subject("line_ups")
     rule = _of_draughts(event, "V 3.6.1.4")
     numbers = ", ".join(waiting)
-    return (finding("line-ups-awaited", Severity.INFO, subject=where, rule=rule, round=round_number, matches=numbers),)
+    return (notice("line-ups-awaited", subject=where, rule=rule, round=round_number, matches=numbers),)
 
 
 def _of_draughts(event: Event, article: str) -> Rule | None:
@@ -167,15 +167,7 @@ def lost_without_entry(event: Event, matches: TeamRound, round_number: int) -> t
     """The matches that a team loses on all boards because it has entered nobody (PZWarc 2021, V 3.6.1.6)."""
     where, rule = Subject("players", None, "team"), _of_draughts(event, "V 3.6.1.6")
     return tuple(
-        finding(
-            "team-without-entry",
-            Severity.WARNING,
-            subject=where,
-            rule=rule,
-            team=team,
-            match=match.match,
-            round=round_number,
-        )
+        warning("team-without-entry", subject=where, rule=rule, team=team, match=match.match, round=round_number)
         for match in matches.matches
         if any(at.outcome is not None for at in match.boards)
         for team, source in zip((match.home, match.guest), match.sources, strict=True)

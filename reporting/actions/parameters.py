@@ -24,7 +24,7 @@ from engine.classification.parameters import (
     read_parameter,
     without_looser,
 )
-from engine.model import Event, Finding, Place, Severity, Subject, finding
+from engine.model import Event, Finding, Place, Subject, finding, warning
 from reporting import limits
 from reporting.exchange.file_kind import decode_text
 from reporting.locale import Texts
@@ -142,9 +142,8 @@ def with_parameters(loaded: Loaded, file: ParametersFile) -> Loaded:
         before = own.pop(given.parameter.id, None)
         if before is not None and before.value != given.value:
             findings.append(
-                finding(
+                warning(
                     "parameter-overridden",
-                    Severity.WARNING,
                     subject=Subject("event", None, FIELD),
                     value=before.value,
                     name=given.parameter.id,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TypeAlias
 
-from engine.model import NO_SETTINGS, Event, Finding, ResultKind, Settings, Severity, Subject, finding
+from engine.model import NO_SETTINGS, Event, Finding, ResultKind, Settings, Severity, Subject, finding, notice
 from engine.model.rounds import all_at_once
 from engine.model.system_id import STAGES
 from engine.pairing.paired_round import Decision, RoundPairing
@@ -146,7 +146,7 @@ def _recheck_schedule(event: Event) -> Recheck:
     findings: tuple[Finding, ...] = ()
     if all_at_once(paired_event):
         last = paired_event.last_paired_round
-        return Recheck(findings=(finding("all-at-once", Severity.INFO, subject=Subject("results"), round=last),))
+        return Recheck(findings=(notice("all-at-once", subject=Subject("results"), round=last),))
     for at in range(1, paired_event.last_paired_round + 1):
         expected, found_now = pair_round(excused(event_before(event, at), at), at)
         findings += tuple(item for item in found_now if item not in findings)

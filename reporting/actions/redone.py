@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from engine.model import Event, Finding, Severity, finding
+from engine.model import Event, Finding, notice
 from engine.model.listing import missing_numbers
 from engine.pairing.paired_round import RoundPairing, games_of
 from engine.pairing.teams.event import is_team_event
@@ -42,12 +42,12 @@ def redone(path: str, number: int, before: Boards, now: Boards) -> Finding:
     """Which boards changed, and which papers of the round lie in the usual folder beside the file."""
     changed = changed_boards(before, now)
     if not changed:
-        return finding("redo-same", Severity.INFO, round=number)
+        return notice("redo-same", round=number)
     last = max(changed)
     boards = ", ".join(missing_numbers(set(range(1, last + 1)) - changed, last))
     papers = ", ".join(_papers(Path(path), number))
     name, hint = Path(path).name, "papers" if papers else ""
-    return finding("redo-changed", Severity.INFO, value=name, round=number, boards=boards, papers=papers, hint=hint)
+    return notice("redo-changed", value=name, round=number, boards=boards, papers=papers, hint=hint)
 
 
 def _papers(path: Path, number: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from engine.checks.people import check_people
 from engine.checks.purposes import norms_by_rating_alone
 from engine.checks.rated import missing_for_rating
 from engine.checks.results import check_results
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding, warning
 from reporting.sources.load import Loaded
 
 _UNREAD: Final = frozenset(
@@ -115,7 +115,7 @@ def round_not_reached(round_number: int | None, last: int) -> tuple[Finding, ...
     """A warning where a round is asked for that the event has not reached."""
     if round_number is None or round_number <= last:
         return ()
-    return (finding("round-not-reached", Severity.WARNING, value=round_number, round=round_number, last=last),)
+    return (warning("round-not-reached", value=round_number, round=round_number, last=last),)
 
 
 def open_points(loaded: Loaded, people: Loaded) -> tuple[Finding, ...]:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, notice
 from reporting import limits
 from reporting.render.signing.certificate import Holder, read_holder
 from reporting.render.signing.check import has_signatures, is_signed_by
@@ -71,7 +71,7 @@ def sign_file(path: Path, holder: Holder, moment: datetime) -> SignAnswer:
         if isinstance(made, Finding):
             return _refused(path, made, 1 if made.code in _READ else 3)
         if has_signatures(data) and is_signed_by(data, holder):
-            return _refused(path, finding("sign-signed-already", Severity.INFO, value=path.name, who=holder.name), 0)
+            return _refused(path, notice("sign-signed-already", value=path.name, who=holder.name), 0)
         if read_whole(path, limits.FILE) != data:
             refused: Finding | None = finding("sign-changed-meanwhile", value=path.name)
         else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, notice, warning
 from reporting.locale import Texts, texts
 from reporting.locale.findings import describe, has_error
 from reporting.register.problems import RegisterError
@@ -51,9 +51,9 @@ class VerifyAnswer:
         """What is to be known of the whole: events in two versions, signatures, papers held against nothing else."""
         briefs = self.examined.briefs
         alone = on_own_evidence(briefs)
-        own = (finding("verify-own-evidence", Severity.INFO, value=alone),) if alone else ()
+        own = (notice("verify-own-evidence", value=alone),) if alone else ()
         versions = (
-            finding("verify-two-versions", Severity.WARNING, value=each.name, start=each.start, versions=each.text)
+            warning("verify-two-versions", value=each.name, start=each.start, versions=each.text)
             for each in versions_of(briefs)
         )
         return (*versions, *_signatures([each for each in briefs if each.kind == PAPER and each.verdicts]), *own)
@@ -93,11 +93,9 @@ def _signatures(papers: Sequence[Brief]) -> Iterator[Finding]:
     if signed:
         sound = sum(each.sound for each in signed)
         broken = len(signed) - sound
-        yield finding(
-            "verify-signatures", Severity.INFO, value=len(papers), signed=len(signed), sound=sound, broken=broken
-        )
+        yield notice("verify-signatures", value=len(papers), signed=len(signed), sound=sound, broken=broken)
     elif papers:
-        yield finding("verify-unsigned", Severity.INFO, value=len(papers))
+        yield notice("verify-unsigned", value=len(papers))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, warning
 
 _LATIN: Final = {
     "cp1250": "windows-1250",
@@ -46,10 +46,9 @@ class CodePage:
     def as_finding(self, file: str) -> Finding:
         """The warning that the encoding of a file had to be guessed."""
         if not self.other:
-            return finding("encoding-guessed", Severity.WARNING, value=file, encoding=self.name)
-        return finding(
+            return warning("encoding-guessed", value=file, encoding=self.name)
+        return warning(
             "encoding-doubtful",
-            Severity.WARNING,
             value=file,
             encoding=self.name,
             words=self.words,

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.model import Event, EventInfo, Finding, GameResult, GameType, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, GameResult, GameType, Subject, finding, warning
 from engine.model.codes import write_code
 from engine.model.event import with_sexes
 from engine.pairing.technical_ratings import with_technical_ratings
@@ -118,7 +118,7 @@ def _check_frame(document: Mapping[str, Any], findings: list[Finding]) -> None:
     """The version, and the one table that an event cannot lack."""
     version = document.get("schema", SCHEMA)
     if version != SCHEMA:
-        findings.append(finding("schema-unknown", Severity.WARNING, value=display_text(version), known=SCHEMA))
+        findings.append(warning("schema-unknown", value=display_text(version), known=SCHEMA))
     if "results" not in document:
         findings.append(finding("results-missing", subject=Subject("results")))
 
@@ -140,7 +140,7 @@ def _sum_up_missing_numbers(document: Mapping[str, Any], event: Event, findings:
         gone = {*map(id, missing)}
         findings[:] = [found for found in findings if id(found) not in gone]
         if nobody:
-            findings.append(finding(code, Severity.WARNING, subject=Subject(table, None, "number")))
+            findings.append(warning(code, subject=Subject(table, None, "number")))
             continue
         for following, found in enumerate(missing, start=max(numbers) + 1):
             findings.append(_offered(found, listed, following))
@@ -185,9 +185,8 @@ def _identity(game: GameResult) -> tuple[object, ...]:
 
 
 def _repeated(event: Event, place: int, game: GameResult) -> Finding:
-    return finding(
+    return warning(
         "result-twice",
-        Severity.WARNING,
         subject=Subject("results", place, "result"),
         value=write_code(game.outcome, event.info.game) or "–",
         round=game.key.round,

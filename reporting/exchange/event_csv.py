@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, Subject, finding
+from engine.model import Finding, Place, Severity, Subject, finding, notice, warning
 from engine.model.codes import names_no_side
 from reporting import limits
 from reporting.exchange.file_kind import decode_text
@@ -75,7 +75,7 @@ def read_csv(files: Mapping[str, bytes]) -> CsvFolder:
     tables = {name: FILES.get(Path(name).stem.lower()) for name in files}
     for name, table in sorted(tables.items(), key=lambda item: (item[1] != "event", item[0])):
         if table is None:
-            folder.findings.append(finding("csv-not-read", Severity.INFO, value=name))
+            folder.findings.append(notice("csv-not-read", value=name))
         elif table == "event":
             _read_event(folder, name, files[name])
         else:
@@ -188,7 +188,7 @@ def _put_result(folder: CsvFolder, record: dict[str, Any], code: str) -> None:
         severity = Severity.WARNING if outcome else Severity.ERROR
         folder.findings.append(finding(problem, severity, subject=subject, value=code, reading=reading))
     elif names_no_side(code):
-        folder.findings.append(finding("result-names-no-side", Severity.WARNING, subject=subject, value=code))
+        folder.findings.append(warning("result-names-no-side", subject=subject, value=code))
     if outcome is None:
         record["result"] = code
     else:

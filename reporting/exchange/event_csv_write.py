@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from engine.model import Finding, GameType, Severity, Subject, finding
+from engine.model import Finding, GameType, Subject, warning
 from reporting.exchange.event_csv import FILES, GUARDED
 from reporting.exchange.outcome import code_cells, game_of
 from reporting.fields import OBJECTS, TABLES, Kind, Table
@@ -118,4 +118,4 @@ def _cell(value: Any) -> str:
 
 
 def _not_carried(key: str, subject: Subject | None = None) -> Finding:
-    return finding("not-in-csv", Severity.WARNING, subject=subject, value=key.strip() or "–")
+    return warning("not-in-csv", subject=subject, value=key.strip() or "–")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from engine.model import Finding, Place, ResultKind, Severity, Side, Subject, finding
+from engine.model import Finding, Place, ResultKind, Side, Subject, finding, warning
 from engine.model.listing import named
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.outcome import OUTCOME
@@ -53,7 +53,7 @@ def read_json(data: bytes, name: str = "-") -> tuple[dict[str, Any] | None, tupl
         return None, (finding("json-not-event", value=name),)
     if _is_deeper(document, _DEEPEST):
         return None, (finding("json-too-deep", value=name),)
-    return document, tuple(finding("json-key-twice", Severity.WARNING, value=key) for key in dict.fromkeys(twice))
+    return document, tuple(warning("json-key-twice", value=key) for key in dict.fromkeys(twice))
 
 
 def json_place(subject: Subject) -> Place | None:
@@ -160,7 +160,7 @@ def _finding_about(table: str | None, keys: Mapping[str, int | None]) -> Finding
     if not keys:
         return None
     subject = None if table is None else Subject(table, next(iter(keys.values())))
-    return finding("keys-unknown", Severity.WARNING, subject=subject, value=named([*map(display_text, keys)]))
+    return warning("keys-unknown", subject=subject, value=named([*map(display_text, keys)]))
 
 
 _DAY: Final = r"^\d{4}-\d{2}-\d{2}$"

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.checks.rated import demands
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Subject, finding, notice
 from reporting.exchange.document import encode_event
 from reporting.exchange.event_csv_write import csv_files
 from reporting.fields import TABLES
@@ -39,7 +39,7 @@ def fmjd_files(event: Event) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
         return {}, (finding("fmjd-only-draughts", subject=Subject("event", None, "game"), value=game.value),)
     document = encode_event(replace(event_in_script(event, "en"), extra={}))
     files, lost = csv_files(_reported(document, event))
-    open_format = finding("fmjd-format-open", Severity.INFO, subject=Subject("event", None, "pairing_program"))
+    open_format = notice("fmjd-format-open", subject=Subject("event", None, "pairing_program"))
     return files, (*lost, *demands(event, ["fmjd"]), *not_in_latin(event), open_format)
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Player, Subject, warning
 from engine.model.corrections import corrections
 from engine.regulations import host_of
 from reporting.exchange.trf import TrfAbnormal, TrfPlayer, TrfRound, TrfTournament
@@ -107,7 +107,7 @@ def abnormal_of_event(event: Event, *, teams: bool) -> tuple[list[TrfAbnormal], 
             found.append(TrfAbnormal("", game_points, since, (number,), match_points))
         else:
             subject = Subject("incidents", at, "points")
-            findings.append(finding("trf-no-room", Severity.WARNING, subject=subject, number=number, round=since))
+            findings.append(warning("trf-no-room", subject=subject, number=number, round=since))
     return found, findings
 
 

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.model import FORFEITS, Event, Finding, GameResult, Mark, Outcome, ResultKind, Severity, Subject, finding
+from engine.model import (
+    FORFEITS,
+    Event,
+    Finding,
+    GameResult,
+    Mark,
+    Outcome,
+    ResultKind,
+    Subject,
+    finding,
+    warning,
+)
 from engine.model.rounds import departures, is_present
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.standings.counted_games import games_as_counted
@@ -64,7 +75,7 @@ class Cells:
         outcome = game.outcome
         if self.cells[number][at] != (0, "-", "") or (outcome and (outcome.advantage or outcome.legs > 1)):
             subject = Subject("results", index, "result")
-            self.findings.append(finding("trf-no-room", Severity.WARNING, subject=subject, round=at + 1, number=number))
+            self.findings.append(warning("trf-no-room", subject=subject, round=at + 1, number=number))
         if self.cells[number][at] == (0, "-", ""):
             self.cells[number][at] = _cell(game, white)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.model import Finding, Place, Severity, Subject, exact, finding
+from engine.model import Finding, Place, Subject, exact, finding, notice
 from engine.model.points import is_possible
 from reporting.exchange.trf import (
     DEFAULT_SYSTEM,
@@ -71,7 +71,7 @@ def _unknown_system(tournament: TrfTournament) -> tuple[Finding, ...]:
     assumed = assumed_from(tournament)
     if assumed:
         place = Place(line=tournament.lines.get("092"))
-        return (finding("trf-system-assumed", Severity.INFO, value=assumed, place=place, system=DEFAULT_SYSTEM),)
+        return (notice("trf-system-assumed", value=assumed, place=place, system=DEFAULT_SYSTEM),)
     if is_known_system(tournament):
         return ()
     if not system_of(tournament):

@@ -18,9 +18,8 @@ from engine.model import (
     GameType,
     Player,
     PointScale,
-    Severity,
     Subject,
-    finding,
+    warning,
 )
 from engine.model.system_id import STAGES
 from engine.pairing.swiss.event import swiss_field
@@ -74,7 +73,7 @@ def trf_bytes(
     whole, left_out = in_dialect(tournament, dialect)
     text = write_trf(whole, anew=True, without=left_out, end=END)
     codes = ", ".join(left_out)
-    lost = (finding("trf-left-out", Severity.WARNING, value=codes, dialect=dialect.upper()),) if left_out else ()
+    lost = (warning("trf-left-out", value=codes, dialect=dialect.upper()),) if left_out else ()
     return text.encode(), (*findings, *lost)
 
 
@@ -132,7 +131,7 @@ def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
             value = getattr(player, name)
             if len(value) > width:
                 subject = Subject("players", positions[player.number], field_id)
-                yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
+                yield warning("trf-cut", subject=subject, value=value, width=width)
     if not any(line.startswith("310") for line in tournament.team_lines):
         return
     for index, team in enumerate(event_in_script(event, "en").teams):
@@ -140,7 +139,7 @@ def _cut(event: Event, tournament: TrfTournament) -> Iterator[Finding]:
             value = getattr(team, field_id)
             if len(value) > width:
                 subject = Subject("teams", index, field_id)
-                yield finding("trf-cut", Severity.WARNING, subject=subject, value=value, width=width)
+                yield warning("trf-cut", subject=subject, value=value, width=width)
 
 
 def _virtual_points(by_number: Mapping[str, Mapping[str, str]]) -> dict[int, dict[int, Decimal]]:
@@ -254,11 +253,11 @@ def not_brought_back(event: Event, data: bytes) -> Iterator[Finding]:
     document = clean_document(document_of(read_trf(decode_text(data)[0])))[0]
     there, others = _rows(standings(decode_event(document)[0])[0])
     if here != there:
-        yield finding("trf-rounds-not-back", Severity.WARNING, value=there, rounds=here)
+        yield warning("trf-rounds-not-back", value=there, rounds=here)
     changed = [number for number, row in rows.items() if others.get(number) != row]
     if changed:
         numbers = ", ".join(map(str, sorted(changed)[:_NAMED])) + (" …" if len(changed) > _NAMED else "")
-        yield finding("trf-standings-not-back", Severity.WARNING, value=numbers, count=len(changed))
+        yield warning("trf-standings-not-back", value=numbers, count=len(changed))
 
 
 def _rows(found: Standings) -> tuple[int, Mapping[int, _Row]]:

@@ -11,7 +11,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, warning
 from reporting.lists.search import index_text
 from reporting.lists.source import BrokenListError, CheckedRows, ListSource, id_of_two, id_twice
 from reporting.lists.store import (
@@ -159,7 +159,7 @@ def _against_before(store: Path, source: ListSource, rows: int) -> list[Finding]
     before = max((each for each in same if each.day < source.day), key=lambda each: each.day, default=None)
     if before is None or rows >= _FEWER * before.rows:
         return []
-    return [finding("list-shorter", Severity.WARNING, value=rows, before=before.rows, day=before.day)]
+    return [warning("list-shorter", value=rows, before=before.rows, day=before.day)]
 
 
 def _sync(path: Path) -> None:

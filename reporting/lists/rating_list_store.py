@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from operator import methodcaller
 from pathlib import Path
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, warning
 from engine.model.result import nothing
 from reporting.exchange.lists import ListedPlayer
 from reporting.exchange.lists.rows import KINDS
@@ -105,7 +105,7 @@ class RatingListStore:
             search = self._open[stored.path]
             return find(search) if search is not None else []
         except sqlite3.Error:
-            self.findings.append(finding("store-damaged", Severity.WARNING, value=stored.path.name))
+            self.findings.append(warning("store-damaged", value=stored.path.name))
             damaged = self._open.get(stored.path)
             if damaged is not None:
                 damaged.close()

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, Severity, finding, warning
 from engine.model.people import is_id
 from reporting import limits
 from reporting.exchange.cleaning import clean
@@ -156,13 +156,13 @@ class BrokenListError(FindingError):
 
 def id_twice(line: int | None, player_id: str, name: str) -> Finding:
     """An id that stands on a second line, of the same player: the first row counts."""
-    return finding("list-id-twice", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
+    return warning("list-id-twice", place=Place(line=line), value=player_id, name=name)
 
 
 def id_of_two(line: int | None, player_id: str, names: Iterable[str]) -> Finding:
     """An id of two people, seen on the second one's line: neither of them is entered."""
     name = " / ".join(dict.fromkeys(names))
-    return finding("list-id-of-two", Severity.WARNING, place=Place(line=line), value=player_id, name=name)
+    return warning("list-id-of-two", place=Place(line=line), value=player_id, name=name)
 
 
 class CheckedRows:

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import Final
 from urllib.parse import quote
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, warning
 from reporting.lists.source import ALL_KINDS
 from reporting.sources.reading import no_plain_file
 
@@ -103,7 +103,7 @@ def about_list(path: Path) -> StoredList | Finding | None:
                 connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
             ]
             if versions != [APPLICATION, VERSION]:
-                return finding("store-other-version", Severity.WARNING, value=path.name)
+                return warning("store-other-version", value=path.name)
             name, kind, day, file, sha256, rows = connection.execute("SELECT * FROM about").fetchone()
             if not (isinstance(rows, int) and all(isinstance(each, str) for each in (name, kind, day, file, sha256))):
                 raise ValueError(path.name)
@@ -112,7 +112,7 @@ def about_list(path: Path) -> StoredList | Finding | None:
     except FileNotFoundError:
         return None
     except (sqlite3.Error, OSError, TypeError, ValueError):
-        return finding("store-damaged", Severity.WARNING, value=path.name)
+        return warning("store-damaged", value=path.name)
     return StoredList(name, kind, day, rows, file, sha256, path)
 
 

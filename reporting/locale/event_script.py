@@ -20,11 +20,10 @@ from engine.model import (
     Player,
     Prize,
     Settings,
-    Severity,
     Stage,
     Subject,
     Team,
-    finding,
+    advice,
 )
 from reporting.fields import TABLES, Kind
 from reporting.languages import language
@@ -140,7 +139,7 @@ def in_other_languages(event: Event, langs: Iterable[str]) -> tuple[Finding, ...
     languages = ",".join(lang for lang, others in found.items() if others)
     where = Subject("event", None, names[0])
     code = "texts-in-other-language"
-    return (finding(code, Severity.ADVICE, subject=where, languages=languages, fields=",".join(names)),)
+    return (advice(code, subject=where, languages=languages, fields=",".join(names)),)
 
 
 def _info(info: EventInfo, country: str, homes: Mapping[str, str]) -> EventInfo:

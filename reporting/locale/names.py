@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.checks.rated.people import is_latin
-from engine.model import Event, Finding, Player, Severity, Subject, finding
+from engine.model import Event, Finding, Player, Subject, notice
 from engine.model.people import parted_name
 from engine.regulations import country_of_federation, host_of
 from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
@@ -102,7 +102,7 @@ def not_in_latin(event: Event) -> tuple[Finding, ...]:
         return ()
     names = ", ".join(f"{name} → {latin}" for _, name, latin in found[:_NAMED])
     listed = names if len(found) <= _NAMED else f"{names}, …"
-    return (finding("names-transliterated", Severity.INFO, subject=found[0][0], value=listed, count=len(found)),)
+    return (notice("names-transliterated", subject=found[0][0], value=listed, count=len(found)),)
 
 
 def _transliterated(event: Event) -> Iterator[tuple[Subject, str, str]]:

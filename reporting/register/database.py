@@ -17,7 +17,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event, func, insert, inspect, select
 from sqlalchemy.exc import NoSuchTableError
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, notice
 from reporting.register.entries import append_all_names
 from reporting.register.problems import Address, RegisterError, as_findings, refused
 from reporting.register.schema import GUARDED, PROGRAM, SCHEMA_VERSION, VERSION, statements
@@ -232,4 +232,4 @@ def _back_up(register: Register) -> Finding | None:
             new.unlink(missing_ok=True)
         reason = getattr(error, "strerror", None) or str(error)
         raise RegisterError(finding("file-not-written", value=backup.name, reason=reason)) from None
-    return finding("register-kept", Severity.INFO, value=backup.name)
+    return notice("register-kept", value=backup.name)

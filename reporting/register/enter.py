@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from reporting.locale.findings import has_error
 from reporting.locale.headings import fold
 from reporting.register.database import Register
@@ -115,9 +115,8 @@ class _Work:
             return False
         if known and not latest:
             self.findings.append(
-                finding(
+                warning(
                     "register-other-day",
-                    Severity.WARNING,
                     value=fact.value,
                     place=_place(fact),
                     name=self.people.name(person),

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.classification.ledger import EventMark, NormEntry
 from engine.classification.ledger.entry import ids_of
 from engine.classification.rules import RULES
-from engine.model import Event, Finding, Place, Severity, finding
+from engine.model import Event, Finding, Place, Severity, finding, notice
 from engine.model.people import ID_KINDS, is_id, parted_name
 from reporting import limits
 from reporting.exchange.cleaning import clean
@@ -182,7 +182,7 @@ def _unknown(headings: Sequence[str], place: Place) -> Iterator[Finding]:
     if doubtful:
         yield finding("register-columns-doubtful", place=place, value=", ".join(doubtful)[:200])
     if others := [heading for heading in headings if heading not in doubtful]:
-        yield finding("register-columns-not-read", Severity.INFO, place=place, value=", ".join(others)[:200])
+        yield notice("register-columns-not-read", place=place, value=", ".join(others)[:200])
 
 
 def _could_matter(heading: str) -> bool:

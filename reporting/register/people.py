@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from rapidfuzz import fuzz, process
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from engine.model.people import ID_KINDS, births_agree
 from reporting import limits
 from reporting.locale.spelling import SIMILARITY, plain_name, same_in_latin
@@ -241,21 +241,13 @@ class People:
                     "register-second-id", value=value, place=place, id=kind, name=known.name, known=known.ids[kind]
                 )
         if not who.ids and who.name and len(who.birth) < FULL_DATE:
-            yield finding("register-name-only", Severity.WARNING, value=who.name, place=place, person=person)
+            yield warning("register-name-only", value=who.name, place=place, person=person)
         if who.name and known.names and not self.is_called(person, plain_name(who.name)):
-            yield finding(
-                "register-other-name", Severity.WARNING, value=who.name, place=place, person=person, known=known.name
-            )
+            yield warning("register-other-name", value=who.name, place=place, person=person, known=known.name)
         if who.birth and known.births and not any(births_agree(who.birth, each) for each in known.births):
             births = ", ".join(sorted(known.births))
-            yield finding(
-                "register-other-birth",
-                Severity.WARNING,
-                value=who.birth,
-                place=place,
-                person=person,
-                name=known.name,
-                known=births,
+            yield warning(
+                "register-other-birth", value=who.birth, place=place, person=person, name=known.name, known=births
             )
 
     def _doubles(self, who: Who, place: Place | None) -> Iterator[Finding]:
@@ -277,7 +269,7 @@ class People:
                     "known": known.name,
                     "ids": self.ids_text(person),
                 }
-                yield finding(code, Severity.WARNING, value=who.name, place=place, **others)
+                yield warning(code, value=who.name, place=place, **others)
 
     def ids_text(self, person: int) -> str:
         """The ids of a person as they are printed."""

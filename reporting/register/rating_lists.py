@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, insert, select
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.source import BrokenListError, CheckedRows, id_of_two, id_twice
 from reporting.locale.spelling import plain_name
@@ -105,7 +105,7 @@ def _is_there(connection: Connection, origin: Origin, name: str, kind: str, day:
     if origin.sha256 in hashes:
         return True
     if hashes:
-        done.findings.append(finding("register-list-again", Severity.WARNING, value=name, day=day))
+        done.findings.append(warning("register-list-again", value=name, day=day))
     return False
 
 
@@ -150,9 +150,8 @@ class _CheckedRows(CheckedRows):
                 known = people.name(person)
                 place = Place(line=row.line)
                 self.add(
-                    finding(
+                    warning(
                         "register-list-name",
-                        Severity.WARNING,
                         place=place,
                         value=row.name,
                         id=f"{name} {row.id}",

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.classification.ledger import EventMark, NormEntry
 from engine.classification.rules import RULES
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, warning
 from engine.model.people import ID_KINDS
 from reporting import limits
 from reporting.sources.file_lock import lock_finding
@@ -140,10 +140,10 @@ def _unsealed(ledger: Ledger) -> Ledger:
 def _remarks(ledger: Ledger, schema: int, name: str) -> Iterator[Finding]:
     """What is readable and still worth a warning."""
     if schema < SCHEMA:
-        yield finding("ledger-older", Severity.WARNING, value=name)
+        yield warning("ledger-older", value=name)
     for mark in ledger.events:
         if mark.edited:
-            yield finding("ledger-edited", Severity.WARNING, value=mark.name or mark.source, date=mark.day or "–")
+            yield warning("ledger-edited", value=mark.name or mark.source, date=mark.day or "–")
 
 
 def _known(row: Mapping[str, Any], kind: type[Any]) -> dict[str, Any]:

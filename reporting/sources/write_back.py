@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, advice, finding, notice
 from reporting.exchange.event_json import json_bytes
 from reporting.exchange.record_keys import changes_in, records_in
 from reporting.fields import TABLES
@@ -41,7 +41,7 @@ from reporting.workbook.sheets.target import sheet_titles
 def cannot_write(loaded: Loaded) -> Finding | None:
     """Why a command cannot write into this kind of file; None where it can: a workbook of ours, or JSON."""
     if loaded.path == STDIN:
-        return finding("not-written-stdin", Severity.INFO)
+        return notice("not-written-stdin")
     if loaded.kind != "json" and (loaded.kind != "xlsx" or loaded.origins is None):
         return finding("cannot-write-back", value=loaded.name)
     return None
@@ -112,8 +112,7 @@ def really_blank(loaded: Loaded, blanks: Sequence[Blank]) -> tuple[tuple[Blank, 
     missing = dict.fromkeys(blank.column for blank in blanks if blank.column not in origin.columns)
     place = Place(origin.sheet)
     refused = tuple(
-        finding("fill-column-missing", Severity.ADVICE, place=place, value=heading(_TABLE, column, loaded.lang))
-        for column in missing
+        advice("fill-column-missing", place=place, value=heading(_TABLE, column, loaded.lang)) for column in missing
     )
     rows = _cells(loaded, origin.sheet)
     free = (

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Severity, finding, notice
 from reporting.locale import Texts
 from reporting.locale.findings import describe
 from reporting.verify.across.claim_index import Checked
@@ -241,6 +241,6 @@ def _is_claimed(brief: Brief, claimed: set[tuple[str, ...]]) -> bool:
 def _unclaimed(at: int, store: ResultStore, words: Texts) -> Checked:
     """An event's file without claims: its norms are claimed by what lies beside it."""
     answer = store[at].answer
-    note = describe(finding("verify-event-of-claims", Severity.INFO, value=answer.file), words)
+    note = describe(notice("verify-event-of-claims", value=answer.file), words)
     ok = not any(found["severity"] == Severity.ERROR for found in answer.findings)
     return Checked(at, replace(answer, ok=ok, claims=(), findings=(*answer.findings, note)), {})

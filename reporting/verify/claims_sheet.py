@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, Severity, finding, warning
 from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.file_kind import decode_text
@@ -189,7 +189,7 @@ def _unknown(headings: Sequence[tuple[str, Place]]) -> list[Finding]:
     """Headings that mean nothing here."""
     known = ", ".join(COLUMNS)
     return [
-        finding("verify-column-unknown", Severity.WARNING, value=clean(cell)[0][:_DISPLAYED], place=place, known=known)
+        warning("verify-column-unknown", value=clean(cell)[0][:_DISPLAYED], place=place, known=known)
         for cell, place in headings
     ]
 

@@ -6,7 +6,7 @@ import hashlib
 
 from engine.classification.event_norms import paperwork_findings
 from engine.classification.verdict import Verdict
-from engine.model import Severity, Subject, finding
+from engine.model import Severity, Subject, warning
 from reporting.locale import Texts
 from reporting.sources.load import Loaded, load_bytes, load_tables
 from reporting.verify.companion_events import known_of
@@ -34,7 +34,7 @@ def examine_event(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         if not known.fits(name):
             where = Subject("event", None, "game")
             game = known.event.info.game.value
-            reported.append(finding("rules-for-other-game", Severity.WARNING, subject=where, value=name, game=game))
+            reported.append(warning("rules-for-other-game", subject=where, value=name, game=game))
             continue
         norms = known.norms(rules)
         reported += loaded.placed(paperwork_findings(known.event, norms.lacking))

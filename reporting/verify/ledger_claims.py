@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.classification.ledger import EventMark, NormEntry, entry_of, mark_of
 from engine.classification.rules import RULES
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, warning
 from reporting.locale import Texts
 from reporting.sources.ledger_file import parse_ledger
 from reporting.verify.companion_events import CompanionEvents
@@ -46,7 +46,7 @@ def _examine(
     """The claim of an entry, what others are held against, and why it could not be recomputed."""
     source = mark.source if mark else ""
     if not source:
-        reported = finding("verify-ledger-source", Severity.WARNING, value=entry.event or "–")
+        reported = warning("verify-ledger-source", value=entry.event or "–")
         return _open(entry, mark), None, (reported,)
     known = companion.event(source)
     if not isinstance(known, KnownEvent):

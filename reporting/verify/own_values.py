@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.classification.parameters import Given
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, warning
 from engine.regulations.editions import select
 from reporting.verify.examined import Agreed
 from reporting.verify.recompute import KnownEvent
@@ -58,4 +58,4 @@ def own_findings(known: KnownEvent, rules: str, norms: set[str], agreed: Agreed)
     )
     if not lines:
         return ()
-    return (finding("verify-own-figures", Severity.WARNING, value=", ".join(lines), event=known.ref.name),)
+    return (warning("verify-own-figures", value=", ".join(lines), event=known.ref.name),)

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from engine.classification.verdict import Verdict
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Severity, finding, notice
 from reporting.exchange.canonical import event_hash, public_document
 from reporting.exchange.cleaning import clean_document
 from reporting.exchange.document import event_of
@@ -52,7 +52,7 @@ def examine_paper(item: Item, data: bytes, options: VerifyOptions, words: Texts)
         return Outcome(findings=(reported,), kind=PAPER)
     known = known_of_paper(document)
     if evidence.form not in FORMS:
-        reported = finding("verify-no-norms", Severity.INFO, value=item.base, form=evidence.form)
+        reported = notice("verify-no-norms", value=item.base, form=evidence.form)
         return Outcome(findings=(reported,), kind=PAPER, paper=_state_without_norms(known, document, item.base))
     check = check_paper(known, document, item.base)
     if check.unreadable is not None:
@@ -160,7 +160,7 @@ def _touched(check: PaperCheck, evidence: Evidence) -> Iterator[Finding]:
         yield finding("verify-paper-touched", severity, value=words or "–")
     if check.state is PaperState.OTHER_VERSION:
         version, own = evidence.version or "?", program_version()
-        yield finding("verify-paper-other-version", Severity.INFO, value=version, version=version, own=own)
+        yield notice("verify-paper-other-version", value=version, version=version, own=own)
 
 
 def _unclaimed(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, finding, notice, warning
 from reporting.render.signing.check import SignatureFound, has_signatures, signatures_in
 from reporting.verify.examined import Outcome, VerifyOptions
 from reporting.verify.paper_claims import with_differences
@@ -23,7 +23,7 @@ def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOpt
     if not data.startswith(b"%PDF-") or not has_signatures(data):
         return outcome
     if find_spec("pyhanko") is None:
-        reported = finding("signature-not-checked", Severity.WARNING, value=name)
+        reported = warning("signature-not-checked", value=name)
         return replace(outcome, findings=(*outcome.findings, reported))
     found = signatures_in(data, name, options.trust)
     if isinstance(found, Finding):
@@ -57,7 +57,7 @@ def _reported(found: SignatureFound) -> Iterator[Finding]:
         yield finding(f"signature-{found.fault}", value=found.signer, **values)
         return
     code = "signature-trusted" if found.trusted else "signature-by"
-    yield finding(code, Severity.INFO, value=found.signer, **values)
+    yield notice(code, value=found.signer, **values)
     if found.trusted is False:
         code = "signature-revoked" if found.revoked else "signature-untrusted"
-        yield finding(code, Severity.WARNING, value=found.signer, **values)
+        yield warning(code, value=found.signer, **values)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from engine.model import Severity, finding
+from engine.model import Severity, notice
 from reporting import limits
 from reporting.locale import Texts
 from reporting.locale.findings import describe
@@ -66,7 +66,7 @@ def _each_once(examined: Iterable[Examined], words: Texts) -> Iterator[Examined]
 
 def _copy(answer: FileAnswer, first: FileAnswer, words: Texts) -> FileAnswer:
     """What is said of a copy: what it is, and what was not found of the first."""
-    note = describe(finding("verify-copy", Severity.INFO, value=answer.file, first=first.file), words)
+    note = describe(notice("verify-copy", value=answer.file, first=first.file), words)
     own = [found for found in answer.findings if found not in first.findings]
     ok = not any(found["severity"] == Severity.ERROR for found in own)
     return replace(answer, ok=ok, claims=(), findings=(*own, note))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.model import Event, Finding, Place, Player, Severity, finding
+from engine.model import Event, Finding, Place, Player, finding, warning
 from reporting.locale.headings import fold
 from reporting.locale.scripts import has_cyrillic
 from reporting.locale.sounds import latin_words, sounds
@@ -99,9 +99,7 @@ def of_two_alphabets(claims: Iterable[Claim]) -> Iterator[Finding]:
     for name in dict.fromkeys(claim.player.name for claim in claims):
         words = [word for word in name.split() if _LATIN.search(word) and _CYRILLIC.search(word)]
         if words:
-            yield finding(
-                "verify-name-mixed", Severity.WARNING, value=name, letters=" ".join(map(_display_text, words))
-            )
+            yield warning("verify-name-mixed", value=name, letters=" ".join(map(_display_text, words)))
 
 
 def _display_text(word: str) -> str:

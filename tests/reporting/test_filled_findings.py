@@ -21,7 +21,7 @@ OF_LIMIT: Final = frozenset({"limit", "setting"})
 """What a bound says of itself."""
 OF_SUBJECT: Final = frozenset({"record", "table", "field"})
 MAKERS: Final = {
-    "finding": (),
+    **dict.fromkeys(("finding", "warning", "advice", "notice"), ()),
     "demand.finding": ("code", "subject"),
     "exceeded": ("code", "met"),
     "report": ("code", "severity", "subject", "place", "value"),

@@ -20,7 +20,7 @@ from typing import Any, Final
 from engine.checks.rated import event as of_event
 from engine.checks.rated import kszk, people, terms
 from engine.checks.rated.demand import Ask, Demand
-from engine.model import Event, EventInfo, Finding, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, Severity, Subject, advice
 from engine.pairing.duels.simul import is_display
 from engine.regulations.editions import select
 
@@ -112,7 +112,7 @@ def demands(event: Event, bodies: Iterable[str]) -> tuple[Finding, ...]:
 
 def _unsaid(info: EventInfo) -> Iterable[Finding]:
     if not info.settings.rated_by and any(info.federation in _asks_of(body, info)["unsaid"] for body in BODIES):
-        yield finding("rated-by-unsaid", Severity.ADVICE, subject=Subject("event", None, "rated_by"))
+        yield advice("rated-by-unsaid", subject=Subject("event", None, "rated_by"))
 
 
 def _merged(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -9,7 +9,7 @@ from engine.checks.announcement import missing_for_regulations
 from engine.checks.rated.demand import Demand, chiefs_of, is_own, is_reported
 from engine.classification.kszk.ratings import is_international
 from engine.classification.rules import on_sheet
-from engine.model import Event, EventInfo, Finding, GameType, Player, Rule, Severity, Subject, finding
+from engine.model import Event, EventInfo, Finding, GameType, Player, Rule, Subject, advice, warning
 from engine.model.info import category_of
 from engine.pairing.progress import outstanding_games
 
@@ -31,7 +31,7 @@ def missing_for_announcement(event: Event) -> tuple[Finding, ...]:
             found.append(_lacks("player-address-missing", record, "address", player, _rule(event, "4.5.1")))
     if not event.info.settings.classification_rules:
         where = Subject("event", None, "classification_rules")
-        found.append(finding("announcement-norms", Severity.ADVICE, subject=where, rule=_rule(event, "4.5.1")))
+        found.append(advice("announcement-norms", subject=where, rule=_rule(event, "4.5.1")))
     return tuple(dict.fromkeys(found))
 
 
@@ -43,11 +43,7 @@ def missing_for_table(event: Event) -> tuple[Finding, ...]:
     unfinished = outstanding_games(event)
     if unfinished:
         where = Subject("results", event.results.index(unfinished[0]), "result")
-        found.append(
-            finding(
-                "table-games-open", Severity.WARNING, subject=where, rule=_rule(event, "4.5.3"), number=len(unfinished)
-            )
-        )
+        found.append(warning("table-games-open", subject=where, rule=_rule(event, "4.5.3"), number=len(unfinished)))
     return tuple(found)
 
 
@@ -83,7 +79,7 @@ def _person(record: int, player: Player, info: EventInfo, rule: Rule) -> Iterato
 
 def _lacks(code: str, record: int, field: str, player: Player, rule: Rule) -> Finding:
     where = Subject("players", record, field)
-    return finding(code, Severity.WARNING, subject=where, rule=rule, name=player.name or str(player.number))
+    return warning(code, subject=where, rule=rule, name=player.name or str(player.number))
 
 
 def _rule(event: Event, article: str) -> Rule:

@@ -20,7 +20,17 @@ from engine.classification.record import LEAST_RATING, MOST_RATING, RecordedGame
 from engine.classification.rule_set import ForecastRule, Procedure, RuleSet
 from engine.classification.scenario_verdicts import by_number, over_sexes
 from engine.classification.verdict import decide
-from engine.model import Event, Finding, Mark, Player, ResultKind, Severity, Subject, finding, once_per_event
+from engine.model import (
+    Event,
+    Finding,
+    Mark,
+    Player,
+    ResultKind,
+    Subject,
+    notice,
+    once_per_event,
+    warning,
+)
 from engine.regulations.editions import Edition
 
 _UNRATED: Final = frozenset({"none", "regional"})
@@ -129,15 +139,13 @@ def _input_findings(event: Event, edition: Edition) -> Iterator[Finding]:
             if rating.list == "iccf" and not rating.kind and rating.games is None:
                 where = Subject("players", record, "rating_iccf_kind")
                 name = player.name or str(player.number)
-                yield finding(
-                    "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken="fixed"
-                )
+                yield notice("rating-without-kind", subject=where, value=rating.value, name=name, taken="fixed")
     for record, player in enumerate(event.players):
         for word in unknown_advancements(player, edition.numbers):
             known = ", ".join(row["to"] for row in edition.numbers["results"]["advancements"])
             where = Subject("players", record, "advancements")
             name = player.name or str(player.number)
-            yield finding("advancement-unknown", Severity.WARNING, subject=where, value=word, known=known, name=name)
+            yield warning("advancement-unknown", subject=where, value=word, known=known, name=name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from engine.classification.record import LEAST_RATING, MOST_RATING, moves_were_m
 from engine.classification.rule_set import ForecastRule, Procedure, RuleSet
 from engine.classification.scenario_verdicts import Judge, by_number, judge_missing, over_sexes
 from engine.classification.verdict import Requirement, Verdict
-from engine.model import Event, Finding, GameType, Player, Severity, Subject, finding
+from engine.model import Event, Finding, GameType, Player, Subject, notice
 from engine.regulations.editions import Edition
 
 _GRANDMASTER: Final = {"fmjd": "GMI", "fmjd64": "GMI"}
@@ -150,15 +150,12 @@ def _input_findings(event: Event, edition: Edition) -> Iterator[Finding]:
             if rating.list in {"national", "fmjd"} and not rating.kind:
                 where = Subject("players", record, f"rating_{rating.list}_kind")
                 name = player.name or str(player.number)
-                yield finding(
-                    "rating-without-kind", Severity.INFO, subject=where, value=rating.value, name=name, taken="A"
-                )
+                yield notice("rating-without-kind", subject=where, value=rating.value, name=name, taken="A")
     for record, player in enumerate(event.players):
         polish = player.country in edition.numbers["home"]
         if not polish and weight(player, event.info.game, edition.numbers) is None:
-            yield finding(
+            yield notice(
                 "foreign-without-title",
-                Severity.INFO,
                 subject=Subject("players", record, "federation"),
                 value=player.federation,
                 rule=edition.rule("VII 4.3"),

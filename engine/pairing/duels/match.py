@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.model import Event, Finding, Mark, Rule, Severity, Side, Subject, finding
+from engine.model import Event, Finding, Mark, Rule, Severity, Side, Subject, finding, notice
 from engine.pairing.drawing_of_lots import COLOUR_KEY, draw_colour
 from engine.pairing.paired_round import RoundPairing
 from engine.regulations.cited import chess_code
@@ -175,7 +175,7 @@ def _obstacles(event: Event, round_number: int) -> Iterable[Finding]:
 
 def decided_finding(state: MatchState, rule: Rule) -> Finding:
     """The match has its winner."""
-    return finding("match-decided", Severity.INFO, subject=Subject("results"), rule=rule, number=state.winner)
+    return notice("match-decided", subject=Subject("results"), rule=rule, number=state.winner)
 
 
 def level_finding(event: Event, state: MatchState, severity: Severity) -> Finding:

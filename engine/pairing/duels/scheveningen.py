@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.model import Event, Finding, Player, Rule, Severity, Side, Subject, finding
+from engine.model import Event, Finding, Player, Rule, Side, Subject, finding, notice, warning
 from engine.pairing.drawing_of_lots import draw_colour
 from engine.pairing.paired_round import RoundPairing
 from engine.pairing.round_robin.event_table import MOST_GAMES
@@ -177,19 +177,10 @@ def unequal_sides(event: Event, sides: tuple[SideList, SideList]) -> tuple[Findi
     spare = abs(len(sides[0].reserves) - len(sides[1].reserves))
     if first != second:
         return (
-            finding(
-                "sides-unequal",
-                Severity.INFO,
-                subject=where,
-                value=rounds,
-                rule=rule,
-                first=first,
-                second=second,
-                rounds=rounds,
-            ),
+            notice("sides-unequal", subject=where, value=rounds, rule=rule, first=first, second=second, rounds=rounds),
         )
     if spare and not event.info.settings.boards:
-        return (finding("sides-with-reserves", Severity.WARNING, subject=where, rule=rule, boards=rounds, spare=spare),)
+        return (warning("sides-with-reserves", subject=where, rule=rule, boards=rounds, spare=spare),)
     return ()
 
 

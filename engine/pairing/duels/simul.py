@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Severity, Subject, finding, warning
 from engine.pairing.paired_round import RoundPairing
 from engine.regulations.cited import chess_code
 
@@ -54,7 +54,7 @@ def check_simul(event: Event) -> Iterable[Finding]:
     rated_by = event.info.settings.rated_by
     if rated_by not in {"", "none"}:
         subject = Subject("event", None, "rated_by")
-        yield finding("simul-not-rated", Severity.WARNING, subject=subject, rule=_NOT_COUNTED, value=rated_by)
+        yield warning("simul-not-rated", subject=subject, rule=_NOT_COUNTED, value=rated_by)
     exhibitor = exhibitor_of(event)
     for index, game in enumerate(event.results):
         if game.black is None or game.white == exhibitor:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine.model import Event, Finding, GameKey, GameResult, Severity, Side, Subject, finding
+from engine.model import Event, Finding, GameKey, GameResult, Severity, Side, Subject, finding, notice
 from engine.model.rounds import departures
 from engine.pairing.drawing_of_lots import COLOUR_KEY, draw_colour, lot_hash
 from engine.pairing.knockout.colours import Black, ColourChoice, White, allocate
@@ -195,9 +195,8 @@ def _by_lot(colours: _Colours, first: int, second: int, article: str) -> int | N
     key = f"{COLOUR_KEY} {colours.round_number} {first}-{second}"
     white, black = (first, second) if draw_colour(seed, key) is Side.WHITE else (second, first)
     colours.findings.append(
-        finding(
+        notice(
             "colour-by-lot",
-            Severity.INFO,
             subject=Subject("rounds", None, "number"),
             rule=chess_code(article),
             round=colours.round_number,
@@ -220,9 +219,8 @@ def _forfeits(event: Event, playable: Iterable[Meeting], round_number: int) -> I
     for meeting in playable:
         for number in sorted(gone & meeting.sides):
             (other,) = meeting.sides - {number}
-            yield finding(
+            yield notice(
                 "tie-without-opponent",
-                Severity.INFO,
                 subject=Subject("rounds", round_number - 1),
                 rule=_COLOURS,
                 round=round_number,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.model import Event, Finding, Severity, Subject, finding
+from engine.model import Event, Finding, Subject, finding, notice
 from engine.model.info import UnfinishedRule
 from engine.model.rounds import departures
 from engine.model.system_id import ALL_PLAY_ALL
@@ -125,14 +125,13 @@ def _reversed_ends(event: Event, round_number: int) -> Iterable[Finding]:
     first = rounds_of_table(event) // event.info.cycles - 1
     if ends_reversed(event) and round_number == first:
         subject = Subject("event", None, "cycle_ends_reversed")
-        yield finding("cycle-ends-reversed", Severity.INFO, subject=subject, first=first, second=first + 1)
+        yield notice("cycle-ends-reversed", subject=subject, first=first, second=first + 1)
 
 
 def _free_findings(freed: Iterable[int], round_number: int, left: UnfinishedRule) -> Iterable[Finding]:
     for number in freed:
-        yield finding(
+        yield notice(
             "opponent-struck",
-            Severity.INFO,
             subject=Subject("rounds", round_number - 1),
             rule=rule_of_leaving(left, struck=True),
             number=number,
@@ -145,9 +144,8 @@ def _forfeit_findings(
 ) -> Iterable[Finding]:
     for white, black in pairs:
         if staying & {white, black}:
-            yield finding(
+            yield notice(
                 "opponent-left",
-                Severity.INFO,
                 subject=Subject("rounds", round_number - 1),
                 rule=rule_of_leaving(left, struck=False),
                 white=white,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from engine.model.event import Event
-from engine.model.finding import Finding, Rule, Severity, Subject, finding
+from engine.model.finding import Finding, Rule, Subject, notice
 from engine.model.info import UnfinishedRule
 from engine.model.result import GameResult, Mark, Outcome, ResultKind
 from engine.model.rounds import counted_round, departures
@@ -127,9 +127,8 @@ def _decisions(
         if player.number not in gone:
             continue
         is_struck = player.number in struck
-        yield finding(
+        yield notice(
             "player-struck" if is_struck else "player-rest-forfeited",
-            Severity.INFO,
             subject=Subject("players", index, "status"),
             value=player.status.value,
             rule=rule_of_leaving(event.info.unfinished, struck=is_struck),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.model import REQUESTED, Event, Finding, Severity, Subject, finding
+from engine.model import REQUESTED, Event, Finding, Subject, finding, notice, warning
 from engine.model.rounds import given_byes, is_present
 from engine.pairing.paired_round import Paired, RoundPairing
 from engine.pairing.swiss.event_field import field_of
@@ -75,7 +75,7 @@ def doubts(system: SwissSystem, pairing: RoundPairing, round_number: int) -> tup
     if not pairing.doubtful:
         return ()
     subject = Subject("rounds", round_number - 1)
-    return (finding("pairing-doubtful", Severity.WARNING, subject=subject, rule=system.rule, round=round_number),)
+    return (warning("pairing-doubtful", subject=subject, rule=system.rule, round=round_number),)
 
 
 def fixed_pairs(event: Event, round_number: int) -> tuple[tuple[int, int], ...]:
@@ -111,12 +111,12 @@ def swiss_field(event: Event, round_number: int) -> tuple[Field | None, tuple[Fi
     if event.info.rounds is None:
         subject = Subject("event", None, "rounds")
         rule = system.articles["rounds"] if system else None
-        findings += (finding("rounds-not-stated", Severity.WARNING, subject=subject, rule=rule, round=round_number),)
+        findings += (warning("rounds-not-stated", subject=subject, rule=rule, round=round_number),)
     if event.info.settings.acceleration == "baku" and system is not None and system.accelerated:
         field = baku_points(field, last_of_group_a(event))
     if not event.info.first_colour and round_number == 1:
         subject = Subject("event", None, "first_colour")
-        findings += (finding("first-colour-not-drawn", Severity.INFO, subject=subject),)
+        findings += (notice("first-colour-not-drawn", subject=subject),)
     return _with_virtual_points(field, event), findings
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.model import Event, Finding, RoundStatus, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, RoundStatus, Rule, Subject, finding, notice
 from engine.model.rounds import status_of_round
 from engine.pairing.paired_round import Decision, RoundPairing
 from engine.pairing.swiss.event import pair_swiss
@@ -46,14 +46,8 @@ def may_change(event: Event, at: int) -> tuple[tuple[Finding, ...], tuple[Findin
 
 def _allowed(event: Event, at: int, fault: Decision, subject: Subject) -> Finding:
     rule = round_rule(event, "announced")
-    return finding(
-        "announced-round-changed",
-        Severity.INFO,
-        subject=subject,
-        rule=rule,
-        round=at,
-        reason=sentence_of(fault),
-        **values_of(fault),
+    return notice(
+        "announced-round-changed", subject=subject, rule=rule, round=at, reason=sentence_of(fault), **values_of(fault)
     )
 
 
@@ -103,9 +97,8 @@ def last_round_outdated(event: Event) -> Iterable[Finding]:
         return
     changed = [f"{white}-{black}" for white, black in now.pairs if (white, black) not in found.pairs]
     fixed = status_of_round(event, at) in {RoundStatus.ANNOUNCED, RoundStatus.STARTED, RoundStatus.FINISHED}
-    yield finding(
+    yield notice(
         "round-paired-before-correction-kept" if fixed else "round-paired-before-correction",
-        Severity.INFO,
         subject=Subject("rounds", _record(event, at)),
         rule=round_rule(event, "corrected"),
         round=at,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
-from engine.model import Event, Finding, LineUp, Rule, Severity, Subject, finding
+from engine.model import Event, Finding, LineUp, Rule, Subject, finding, notice, warning
 from engine.model.listing import missing_numbers
 from engine.pairing.teams.line_ups import (
     MOST_BOARDS,
@@ -183,12 +183,12 @@ def missing_system(event: Event) -> tuple[Finding, ...]:
     info, where = event.info, Subject("event", None, "reserves")
     own = info.settings.reserves
     if not own and info.game.is_draughts:
-        return (finding("reserves-default-open", Severity.INFO, subject=where, rule=draughts_code("V 3.6")),)
+        return (notice("reserves-default-open", subject=where, rule=draughts_code("V 3.6")),)
     if not own:
-        return (finding("reserves-unstated", Severity.INFO, subject=where, rule=reserve_rules(event)[NO_RESERVES]),)
+        return (notice("reserves-unstated", subject=where, rule=reserve_rules(event)[NO_RESERVES]),)
     rules = reserve_rules(event)
     houses = {rule.regulation for rule in rules.values()}
     if own == NO_RESERVES or own not in rules or info.house not in houses - {rules[own].regulation}:
         return ()
     here = draughts_code("V 3.6") if info.house == "pzwarc" else rules[NO_RESERVES]
-    return (finding("reserves-of-other-game", Severity.WARNING, subject=where, value=own, rule=here),)
+    return (warning("reserves-of-other-game", subject=where, value=own, rule=here),)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from engine.model import Event, Finding, Severity, Subject, Team, finding
+from engine.model import Event, Finding, Subject, Team, advice, finding, notice
 from engine.model.system_id import TEAMS
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing
 from engine.pairing.swiss.forbidden_pairs import renumbered_group
@@ -59,14 +59,14 @@ def swiss_of_fide(event: Event) -> tuple[Finding, ...]:
     """The Dutch system in force pairs players: for teams FIDE has a system of its own (C.04.6), none of ours."""
     if event.info.system != f"{TEAMS}{dutch_in_force().id}":
         return ()
-    return (finding("team-swiss-of-fide", Severity.ADVICE, subject=Subject("event", None, "system")),)
+    return (advice("team-swiss-of-fide", subject=Subject("event", None, "system")),)
 
 
 def _start_list(order: tuple[int, ...]) -> Finding:
     """The order by which the teams are paired, where it is not that of their numbers."""
     where = Subject("teams", None, "seed")
     rule = chess_code("B.VI C.4")
-    return finding("teams-by-strength", Severity.INFO, subject=where, rule=rule, order=", ".join(map(str, order)))
+    return notice("teams-by-strength", subject=where, rule=rule, order=", ".join(map(str, order)))
 
 
 def about_event(event: Event, found: Finding, numbers: Mapping[int, int] = _SAME) -> Finding:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, notice
 from engine.model.people import ID_KINDS
 from reporting.actions.register import RegisterAnswer, guarded
 from reporting.actions.register.import_file import BLANK, entered_keys
@@ -98,7 +98,7 @@ def _taken(path: Path) -> tuple[Intake, str] | Finding:
 
 
 def _nothing_new(path: Path) -> Finding:
-    return finding("register-nothing-new", Severity.INFO, value=path.name)
+    return notice("register-nothing-new", value=path.name)
 
 
 def _signed(record: Record, decider: Decider) -> Record:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from engine.model import Severity, finding
+from engine.model import finding, notice
 from engine.model.listing import named
 from reporting.actions.register import RegisterAnswer, guarded
 from reporting.register.database import Register
@@ -54,7 +54,7 @@ def same(register: Register, texts: Sequence[str], who: str, reason: str = "") -
             first, second = (_person_of(connection, text) for text in texts)
             numbers = [number for number, _ in (first, second)]
             if numbers[0] == numbers[1]:
-                remark = finding("register-same-already", Severity.INFO, value=first[1])
+                remark = notice("register-same-already", value=first[1])
                 return RegisterAnswer({"entry": None, "people": numbers}, (remark,))
             source = append_source(connection, Origin(who, "same"), register.time())
             fact = Fact(SAME, other=max(numbers), reason=reason)

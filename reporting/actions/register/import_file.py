@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Severity, finding, notice, warning
 from reporting import limits
 from reporting.actions.register import RegisterAnswer, guarded
 from reporting.exchange.file_kind import OLE_HEADER, ZIP_HEADER
@@ -121,7 +121,7 @@ def _people(register: Register, origin: Origin, intake: Intake, reported: tuple[
     if has_error(intake.findings):
         return RegisterAnswer(BLANK, (*reported, *intake.findings))
     if not intake.records:
-        nobody = finding("register-nobody", Severity.WARNING, value=origin.file)
+        nobody = warning("register-nobody", value=origin.file)
         return RegisterAnswer(BLANK, (*reported, *intake.findings, nobody))
     done = enter(register, origin, intake.records)
     findings = (*reported, *intake.findings, *done.findings)
@@ -135,4 +135,4 @@ def entered_keys(done: Entered) -> dict[str, Any]:
 
 
 def _nothing(source: int | None, origin: Origin) -> tuple[Finding, ...]:
-    return () if source else (finding("register-nothing-new", Severity.INFO, value=origin.file),)
+    return () if source else (notice("register-nothing-new", value=origin.file),)

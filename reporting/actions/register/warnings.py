@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Severity, warning
 from reporting.locale import Texts
 from reporting.locale.findings import describe
 from reporting.sources.replace import replace_file
@@ -26,7 +26,7 @@ def few_of(findings: Sequence[Finding], path: Path, words: Texts) -> tuple[Findi
     data = _table(warnings, words).encode("utf-8-sig")
     refused = replace_file(target, lambda stream: stream.write(data), read=None)
     file = target.name if refused is None else "–"
-    many = finding("register-many-warnings", Severity.WARNING, value=len(warnings), most=MOST_WARNINGS, file=file)
+    many = warning("register-many-warnings", value=len(warnings), most=MOST_WARNINGS, file=file)
     left_out = {id(found) for found in warnings[MOST_WARNINGS:]}
     return (many, *(found for found in findings if id(found) not in left_out))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from engine.pairing.round_robin.tables import schedule
 from reporting import limits
 from reporting.exchange.foreign.tables import Table
@@ -105,7 +105,7 @@ def games_of(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findi
     letters = colours_of(cell.letter for row in cells.values() for cell in row.values())
     if letters is None and any(cell.opponent for row in cells.values() for cell in row.values()):
         place = Place(table.where, line=table.line)
-        findings.append(finding("foreign-colours-unknown", Severity.ERROR, place=place, value=table.where))
+        findings.append(finding("foreign-colours-unknown", place=place, value=table.where))
         return [], "", findings
     return _games(table, rows, cells, letters or {}, findings), "", findings
 
@@ -132,7 +132,7 @@ def _wrong(table: Table, row: CrossRow, number: int, text: str) -> Finding:
     place = Place(table.where, line=row.line)
     became_day = spreadsheet_clock(text) is not None and not text.strip().isdecimal()
     code = WAS_RESULT if became_day else "foreign-game-unread"
-    return finding(code, Severity.ERROR, place=place, value=text[:60], round=number)
+    return finding(code, place=place, value=text[:60], round=number)
 
 
 def _games(
@@ -227,8 +227,8 @@ def _square(table: Table, rows: list[CrossRow]) -> tuple[Games, str, list[Findin
     place = Place(table.where, line=table.line)
     numbers = sorted(row.number for row in rows)
     if numbers != list(range(1, len(rows) + 1)) or [row.number for row in rows] != numbers:
-        return [], "round-robin", [finding("foreign-without-rounds", Severity.WARNING, place=place, value=table.where)]
-    findings = [finding("foreign-berger", Severity.WARNING, place=place, value=table.where)]
+        return [], "round-robin", [warning("foreign-without-rounds", place=place, value=table.where)]
+    findings = [warning("foreign-berger", place=place, value=table.where)]
     by_number = {row.number: row for row in rows}
     games: Games = []
     for number, pairs in enumerate(schedule(len(rows)), start=1):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from engine.model.people import parted_name
 from reporting.exchange.foreign_headings import Head
 from reporting.exchange.lists.headed_table import birth_of, sex_of
@@ -46,7 +46,7 @@ class ForeignEvent:
         if other and other != key:
             values = {"name": other, "other": key}
             code = "foreign-number-of-two"
-            self.findings.append(finding(code, Severity.ERROR, place=where, value=number, **values))  # type: ignore[arg-type]
+            self.findings.append(finding(code, place=where, value=number, **values))  # type: ignore[arg-type]
             return number
         _merge(own, record)
         self._names[key] = number if self._names.get(key, number) == number else None
@@ -87,7 +87,7 @@ class ForeignEvent:
     def _differ(self, game: Mapping[str, Any], place: Place) -> None:
         pair = f"{game['white']}-{game.get('black', '')}"
         code = "foreign-games-differ"
-        self.findings.append(finding(code, Severity.ERROR, place=place, value=pair, round=game["round"]))
+        self.findings.append(finding(code, place=place, value=pair, round=game["round"]))
 
 
 def _pair(game: Mapping[str, Any]) -> tuple[Any, Any]:
@@ -234,6 +234,4 @@ def _whole(text: str) -> int | None:
 
 def _unread(where: str, line: int, text: str, heading: str) -> Finding:
     place = Place(where, line=line)
-    return finding(
-        "foreign-cell-unread", Severity.WARNING, place=place, value=text[:60], heading=heading.strip() or "–"
-    )
+    return warning("foreign-cell-unread", place=place, value=text[:60], heading=heading.strip() or "–")

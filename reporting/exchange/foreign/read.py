@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, notice, warning
 from reporting import limits
 from reporting.exchange.foreign.crosstable import CrossRow, games_of
 from reporting.exchange.foreign.event import ForeignEvent, document_of, name_of, player_of
@@ -49,12 +49,7 @@ def read_foreign(sheets: Sheets, name: str = "") -> tuple[dict[str, Any] | None,
     named = [(table, _unread_columns(table)) for table in tables if table.kind in _NAMES_COLUMNS]
     unknown = [(table, names) for table, names in named if names]
     findings += [
-        finding(
-            "foreign-columns-unread",
-            Severity.INFO,
-            place=Place(table.where, line=table.line),
-            value=_names_text(names),
-        )
+        notice("foreign-columns-unread", place=Place(table.where, line=table.line), value=_names_text(names))
         for table, names in unknown
     ]
     document = document_of(event) if any(table.kind is not Kind.SUMS for table in tables) else None
@@ -76,14 +71,12 @@ def _recognised(table: Table, program: str) -> Finding:
     place = Place(table.where, line=table.line)
     if table.match is not None:
         pair = f"{table.match.home.name} – {table.match.guest.name}"
-        return finding(code, Severity.INFO, place=place, value=pair, rows=len(table.rows))
+        return notice(code, place=place, value=pair, rows=len(table.rows))
     if table.kind is Kind.SUMS:
-        return finding(code, Severity.WARNING, place=place, value=table.where, rows=len(table.rows))
+        return warning(code, place=place, value=table.where, rows=len(table.rows))
     value = table.team[1] if table.kind is Kind.ROSTER and table.team is not None else table.where
     rows, recognised = len(table.rows), table.head.recognised()
-    return finding(
-        code, Severity.INFO, place=place, value=value, rows=rows, recognised=recognised, program=program or "–"
-    )
+    return notice(code, place=place, value=value, rows=rows, recognised=recognised, program=program or "–")
 
 
 def _take(event: ForeignEvent, table: Table) -> None:
@@ -123,7 +116,7 @@ def _players(event: ForeignEvent, table: Table) -> list[CrossRow]:
         met = event.meet(record | _seat_of(event, table, cells), number, where)
         if met in rows:
             code = "foreign-row-twice"
-            event.findings.append(finding(code, Severity.ERROR, place=where, value=met, name=name_in(record) or "–"))
+            event.findings.append(finding(code, place=where, value=met, name=name_in(record) or "–"))
             continue
         texts = {of: cells[at].strip() for of, at in table.head.rounds.items() if at < len(cells)}
         rows[met] = CrossRow(met, place, line, {of: text for of, text in texts.items() if text})
@@ -148,7 +141,7 @@ def _match_games(event: ForeignEvent, table: Table, match: MatchHead) -> tuple[l
     place = Place(table.where, line=table.line)
     pair = f"{match.home.name} – {match.guest.name}"
     if table.round is None:
-        return [], [finding("foreign-round-unknown", Severity.ERROR, place=place, value=pair[:60])]
+        return [], [finding("foreign-round-unknown", place=place, value=pair[:60])]
     number = event.matches[table.round] = event.matches.get(table.round, 0) + 1
     sides = [(event.team(side.name, side.number), side.column) for side in (match.home, match.guest)]
     games: list[dict[str, Any]] = []

@@ -61,7 +61,7 @@ def round_games(table: Table, known: Known) -> tuple[list[dict[str, Any]], list[
         number = _round_of(table, cells)
         place = Place(table.where, line=line)
         if number is None:
-            findings.append(finding("foreign-round-unknown", Severity.ERROR, place=place, value=" ".join(cells)[:60]))
+            findings.append(finding("foreign-round-unknown", place=place, value=" ".join(cells)[:60]))
             break
         white, black = seats(table, cells)
         result = table.head.text(cells, "result")
@@ -78,7 +78,7 @@ def doubts(
     """What is told of a row: that nobody can read it, or what a spreadsheet program made of its result."""
     if game is None:
         text = " ".join(" ".join(cells).split())[:60]
-        yield finding("foreign-game-unread", Severity.ERROR, place=place, value=text, round=number)
+        yield finding("foreign-game-unread", place=place, value=text, round=number)
         return
     outcome, problem, reading = _read(result)
     if game and problem is not None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Final, TypeVar
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from reporting.exchange.event_csv import unguarded
 
 KINDS: Final = ("standard", "rapid", "blitz")
@@ -54,9 +54,7 @@ def unread_row(line: int, what: str, value: str) -> Finding:
     text = " ".join(value.split())
     for part in ("games", "k"):
         what = part if what.endswith(f"_{part}") else what
-    return finding(
-        "list-row-unread", Severity.WARNING, place=Place(line=line), value=text[:60] or "–", column=f"heading.{what}"
-    )
+    return warning("list-row-unread", place=Place(line=line), value=text[:60] or "–", column=f"heading.{what}")
 
 
 def cut_row(line: int, value: str) -> Finding:

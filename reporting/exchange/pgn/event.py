@@ -13,7 +13,7 @@ from datetime import date
 from itertools import combinations, islice
 from typing import Any, Final
 
-from engine.model import Finding, Severity, Subject, finding
+from engine.model import Finding, Severity, Subject, finding, notice, warning
 from engine.model.people import parted_name
 from reporting import limits
 from reporting.exchange.file_kind import decode_text
@@ -49,9 +49,7 @@ def _one_event(games: list[Tags]) -> tuple[list[Tags], tuple[Finding, ...]]:
         return chosen, ()
     others = "; ".join(sorted(other or "?" for other in names if other != name)[:5])
     remaining = len(games) - len(chosen)
-    return chosen, (
-        finding("pgn-several-events", Severity.WARNING, value=name or "?", others=others, number=remaining),
-    )
+    return chosen, (warning("pgn-several-events", value=name or "?", others=others, number=remaining),)
 
 
 @dataclass(slots=True)
@@ -75,7 +73,7 @@ class _Reading:
         day = day_of(tags.get("Date", ""))
         if outcome is None:
             where = Subject("results", len(self.games), "result")
-            self.findings.append(finding("pgn-result", Severity.WARNING, subject=where, value=tags.get("Result", "")))
+            self.findings.append(warning("pgn-result", subject=where, value=tags.get("Result", "")))
         record |= outcome or {}
         key = (number, day if number is None else None, white, black, *sorted(numbers.items()))
         if key not in self.games:
@@ -113,13 +111,13 @@ class _Reading:
         for key, names in self.spellings.items():
             if len(names) > 1:
                 spelt = "; ".join(sorted(names))
-                yield finding("pgn-two-names", Severity.INFO, value=key, names=spelt)
+                yield notice("pgn-two-names", value=key, names=spelt)
         named = Counter(person.get("", "") for person in self.people.values())
         for name in sorted(name for name, times in named.items() if times > 1):
-            yield finding("pgn-two-people", Severity.WARNING, value=name)
+            yield warning("pgn-two-people", value=name)
         unplaced = sum(game["round"] is None for game in self.games.values())
         if unplaced:
-            yield finding("pgn-without-round", Severity.WARNING, number=unplaced)
+            yield warning("pgn-without-round", number=unplaced)
 
     def document(self, games: list[Tags]) -> dict[str, Any]:
         """The document: players numbered by rating, then in the order of their names."""

@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from engine.model import Event, Finding, GameResult, GameType, Mark, Player, ResultKind, Severity, Subject, finding
+from engine.model import (
+    Event,
+    Finding,
+    GameResult,
+    GameType,
+    Mark,
+    Player,
+    ResultKind,
+    Subject,
+    finding,
+    notice,
+    warning,
+)
 from engine.model.rounds import day_of_round
 from engine.regulations import host_of
 from engine.systems.table import planned_rounds
@@ -69,14 +81,14 @@ def _name(game: GameResult) -> str:
 def _not_representable(event: Event) -> Iterator[Finding]:
     byes = [index for index, game in enumerate(event.results) if not _is_game(game)]
     if byes:
-        yield finding("pgn-byes", Severity.INFO, subject=Subject("results", byes[0]), number=len(byes))
+        yield notice("pgn-byes", subject=Subject("results", byes[0]), number=len(byes))
     for index, game in enumerate(event.results):
         outcome = game.outcome
         if not _is_game(game) or outcome is None or not outcome.finished or outcome.kind is ResultKind.DOUBLE_FORFEIT:
             continue
         if _result(game) == OPEN or outcome.advantage is not None:
             where = Subject("results", index, "result")
-            yield finding("pgn-no-room", Severity.WARNING, subject=where, round=game.key.round)
+            yield warning("pgn-no-room", subject=where, round=game.key.round)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, Severity, finding, warning
 from reporting.sources.file_lock import unlock
 from reporting.sources.written import note_written
 from reporting.verify.batch.tasks import BatchError
@@ -129,9 +129,9 @@ class Journal:
             else:
                 others += 1
         if others:
-            self.findings.append(finding("journal-other-run", Severity.WARNING, value=self._name, count=others))
+            self.findings.append(warning("journal-other-run", value=self._name, count=others))
         if damaged:
-            self.findings.append(finding("journal-damaged", Severity.WARNING, value=self._name, count=damaged))
+            self.findings.append(warning("journal-damaged", value=self._name, count=damaged))
         if current != head:
             self._begin(head)
 
@@ -145,7 +145,7 @@ class Journal:
 def _breaks_off(name: str, error: OSError) -> Finding:
     """That the run goes on without its journal."""
     if error.errno == errno.ENOSPC:
-        return finding("journal-disk-full", Severity.WARNING, value=name)
+        return warning("journal-disk-full", value=name)
     return replace(_not_written(name, error), severity=Severity.WARNING)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from engine.model import Finding, Severity, finding
+from engine.model import Finding, warning
 from reporting import limits
 from reporting.forms.catalogue import claim_forms
 from reporting.locale import paper_texts
@@ -132,7 +132,7 @@ def _open(verified: Verified) -> Iterator[Finding]:
     """That the letters leave open until when an answer is awaited."""
     settings = verified.settings
     if verified.letters and settings.answer_by is None and settings.answer_days is None:
-        yield finding("answer-time-open", Severity.WARNING, letters=len(verified.letters))
+        yield warning("answer-time-open", letters=len(verified.letters))
 
 
 def _papers(verified: Verified, folder: Path) -> Iterator[Paper]:
@@ -221,7 +221,7 @@ def _sweep(folder: Path, langs: Sequence[str], written: set[str]) -> list[Findin
             if not _NUMBERED.fullmatch(path.name) or f"{lang}/{path.name}" in written:
                 continue
             if not _is_untouched(path) or not _removed(path):
-                findings.append(finding("letter-left", Severity.WARNING, value=f"{lang}/{path.name}"))
+                findings.append(warning("letter-left", value=f"{lang}/{path.name}"))
     return findings
 
 

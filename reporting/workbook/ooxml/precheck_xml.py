@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from reporting import limits
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry
 from reporting.workbook.ooxml.cells import column_letters, column_number
@@ -64,10 +64,10 @@ def check_parts(entries: tuple[Entry, ...], name: str) -> Finding | None:
         place = _place(entries, far[0])
         if refused := limits.FAR_CELLS.exceeded("too-many-far-cells", len(far), value=far[0].cell, place=place):
             return refused
-        return finding("far-cell", Severity.WARNING, value=far[0].cell, place=place, count=len(far))
+        return warning("far-cell", value=far[0].cell, place=place, count=len(far))
     if false_dimension:
         place = _place(entries, false_dimension)
-        return finding("false-dimension", Severity.WARNING, value=false_dimension.cell, place=place)
+        return warning("false-dimension", value=false_dimension.cell, place=place)
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.model import Finding, Place, Severity, finding
+from engine.model import Finding, Place, finding, warning
 from reporting import limits
 from reporting.exchange.lists import headings_of
 from reporting.exchange.lists.rows import Row
@@ -93,7 +93,7 @@ def list_rows(data: bytes, name: str) -> list[Row | Finding] | None:
     if not others:
         return rows
     titles = ", ".join(each.title for each, _ in others)
-    return [finding("list-other-sheets", Severity.WARNING, value=titles), *rows]
+    return [warning("list-other-sheets", value=titles), *rows]
 
 
 def _is_of_event(title: str) -> bool:

@@ -34,6 +34,9 @@ def catalogue(lang: str, domain: str) -> dict[str, str]:
         return {str(entry.id): str(entry.string) for entry in read_po(file) if isinstance(entry.id, str) and entry.id}
 
 
+MAKERS = frozenset({"finding", "make", "warning", "advice", "notice"})
+
+
 @cache
 def findings_made() -> tuple[tuple[str, frozenset[str]], ...]:
     """Literal codes of `finding(...)` calls with the names of their values."""
@@ -44,8 +47,8 @@ def _findings_made() -> Iterator[tuple[str, frozenset[str]]]:
     for folder in CHECKED:
         for path in sorted((ROOT / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
-            for node in ast.walk(parsed(text)) if "finding(" in text or "make(" in text else ():
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"finding", "make"} and node.args:
+            for node in ast.walk(parsed(text)) if any(f"{maker}(" in text for maker in MAKERS) else ():
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MAKERS and node.args:
                     names = frozenset(word.arg for word in node.keywords if word.arg) | {"value"}
                     filled = OF_SUBJECTS if "subject" in names else set()
                     for code in _codes(node.args[0]):

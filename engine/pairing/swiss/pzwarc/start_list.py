@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from engine.model.finding import Finding, Severity, finding
+from engine.model.finding import Finding, advice, warning
 from engine.pairing.drawing_of_lots import lot_hash
 from engine.pairing.swiss.pzwarc.roster import Variant
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
@@ -48,7 +48,7 @@ def order_by_rating(entries: Sequence[StartEntry], seed: str) -> tuple[tuple[int
         return _strength(entries[position]), lot_hash(seed, entries[position].key)
 
     missing = tuple(
-        finding("start-list-no-rating", Severity.WARNING, value=one.key, rule=draughts_code("V 2.6.1.2"))
+        warning("start-list-no-rating", value=one.key, rule=draughts_code("V 2.6.1.2"))
         for one in entries
         if one.value is None
     )
@@ -76,12 +76,4 @@ def technical_share(entries: Sequence[StartEntry], variant: Variant) -> tuple[Fi
     share = Fraction(load(PZWARC_SWISS)["largest_technical_share"])
     if variant is not Variant.RATING or technical <= share * len(entries):
         return ()
-    return (
-        finding(
-            "many-technical-ratings",
-            Severity.ADVICE,
-            rule=draughts_code("V 2.7.3"),
-            technical=technical,
-            players=len(entries),
-        ),
-    )
+    return (advice("many-technical-ratings", rule=draughts_code("V 2.7.3"), technical=technical, players=len(entries)),)
