@@ -35,7 +35,7 @@ def removal(loaded: Loaded, key: int | str) -> tuple[Change, ...] | Finding:
     """
     event, last = loaded.event, next_round(loaded) - 1
     if last or any(key in {game.white, game.black} for game in event.results):
-        return finding("enter-player-paired", subject=Subject("players"), value=key, round=max(last, 1))
+        return finding("enter-player-paired", subject=Subject("players"), value=key or "–", round=max(last, 1))
     gone = Change("players", (key,), _nothing("players"))
     away = [
         Change("absences", (one.round, one.player), _nothing("absences")) for one in event.absences if one.player == key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Final
 
@@ -64,7 +65,7 @@ def test_no_request_is_an_error_of_the_program(tmp_path: Path) -> None:
             .replace("{paper}", "x")
             .replace("{form}", chance.choice(TABLES))
         )
-        path = path.replace("{number:int}", chance.choice(["0", "1", "7", "99", "9" * 30]))
+        path = re.sub(r"\{\w+:int}", chance.choice(["0", "1", "7", "99", "9" * 30]), path)
         fields = {name: chance.choice(_WORDS) for name in chance.sample(_FIELDS, chance.randint(0, 12))}
         if method == "POST" and not ({"set", "to", "print"} & fields.keys()):
             answer = visitor.client.post(path, data={"token": token_of(visitor.desk), **fields})
