@@ -163,12 +163,25 @@ def words_of(form: Form, texts: Texts) -> dict[str, str]:
     return {name: texts(form.text_id(name)) for name in form.words}
 
 
-def lacking_texts(form: Form) -> Iterator[tuple[str, str]]:
-    """The texts that a form names and a catalogue of its languages lacks: text id and language."""
+def text_ids(form: Form) -> tuple[str, ...]:
+    """The ids of the texts that a form names: its title, its words, the heads of its columns."""
     columns = (column for table in (form.columns, *form.tables.values()) for column in table if not column.repeat)
     titled = [] if form.parts or not form.context else [column.text_id for column in columns]
-    keys = dict.fromkeys((form.title, *map(form.text_id, form.words), *titled))
+    return tuple(dict.fromkeys((form.title, *map(form.text_id, form.words), *titled)))
+
+
+def lacking_texts(form: Form) -> Iterator[tuple[str, str]]:
+    """The texts that a form names and a catalogue of its languages lacks: text id and language."""
+    keys = text_ids(form)
     return ((key, lang) for lang in form.languages for key in keys if paper_texts(lang).find(key) is None)
+
+
+def heading_in(heading: str, texts: Texts) -> str:
+    """A heading of a paper in another language than the paper has; as it is where no form has it."""
+    keys = dict.fromkeys(key for form in every_form().values() for key in text_ids(form))
+    found = [key for key in keys if any(paper_texts(lang).find(key) == heading for lang in LANGUAGES)]
+    known = [text for text in map(texts.find, found) if text]
+    return heading if heading in known or not known else known[0]
 
 
 _SHARED: Final = ("texts", "words", "fields", "by_event", "boxes")

@@ -17,6 +17,7 @@ from typing import Any, Final
 from reporting.context import blanks
 from reporting.context.paper import paper
 from reporting.context.words import long_date
+from reporting.forms.catalogue import heading_in
 from reporting.languages import title_in
 from reporting.locale import PaperTexts
 from reporting.verify.reports.frame import Sheet, ids_text, in_letters, norm_rank, rules_label
@@ -198,9 +199,11 @@ def _difference(item: Difference, claim: Claim, texts: PaperTexts) -> str:
         key = "claim.letter.game-elsewhere" if is_game_elsewhere(item) else "claim.letter.game"
         return texts(key, **game._asdict())
     if at_game is not None:
-        return f"{texts('claim.letter.against', **at_game.groupdict())}: {both}"
+        at = at_game.groupdict() | {"column": heading_in(at_game["column"], texts)}
+        return f"{texts('claim.letter.against', **at)}: {both}"
     if item.what is What.PAGE and not (claimed and found):
-        return ": ".join(filter(None, (where_text(item, texts), claimed or found)))
+        where = (heading_in(part, texts) for part in where_text(item, texts).split(": "))
+        return ": ".join(filter(None, (*where, claimed or found)))
     about = texts("claim.letter.claimed-twice") if item.what is What.DUPLICATE else texts(f"verify.what.{item.what}")
     article = f" ({item.article})" if item.article else ""
     values = f": {both}" if (claimed or found) and claimed != found else ""

@@ -159,11 +159,13 @@ def letters_of(tmp_path: Path, lang: str, *files: FileAnswer) -> dict[str, str]:
     return {path.partition("/")[2]: pdf_text(data) for path, data in found.items() if path.endswith(".pdf")}
 
 
-@pytest.mark.parametrize(("lang", "name", "dear"), [
-    ("pl", "Źrebiec Jerzy", "Szanowny Panie,"), ("bg", "Жребец Йежи", "Уважаеми господине,"),
+@pytest.mark.parametrize(("lang", "name", "dear", "column"), [
+    ("pl", "Źrebiec Jerzy", "Szanowny Panie,", "Wynik"), ("bg", "Жребец Йежи", "Уважаеми господине,", "Резултат"),
 ])  # fmt: skip
-def test_one_letter_answers_all_norms_of_a_person_and_an_event(tmp_path: Path, lang: str, name: str, dear: str) -> None:
-    """By his name and sex, to his address; his application in another format says nothing new."""
+def test_one_letter_answers_all_norms_of_a_person_and_an_event(
+    tmp_path: Path, lang: str, name: str, dear: str, column: str
+) -> None:
+    """By his name and sex, to his address, in one language; his application in another format says nothing new."""
     game = Difference(What.RESULT, "1", "½", None, "Wynik: 3 10 Łukasik Robert")
     refused, open_, fine = (
         about_him(Answer.REFUTED, "Mc", game), about_him(Answer.INCOMPLETE, "Kc"), about_him(Answer.CONFIRMED, "Ic")
@@ -176,7 +178,7 @@ def test_one_letter_answers_all_norms_of_a_person_and_an_event(tmp_path: Path, l
     assert path == "letter-0001.pdf"
     for text in (name, "ul. Polna 4", "50-001 Wrocław", dear, "Mc, Kc, Ic"):
         assert solid(text) in solid(letter), text
-    told = texts(lang)("claim.letter.against", round=3, opponent="Łukasik Robert", column="Wynik")
+    told = texts(lang)("claim.letter.against", round=3, opponent="Łukasik Robert", column=column)
     both = texts(lang)("claim.letter.differs", claimed="1", found="½")
     assert solid(letter).count(solid(f"Mc: {told}: {both}")) == 1
 
