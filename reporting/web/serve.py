@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 import webbrowser
@@ -35,7 +36,8 @@ def serve(
     with socket.create_server((LOOPBACK, port)) as listening:
         desk = Desk(path if path.is_dir() else path.parent, listening.getsockname()[1], lang, note=note)
         desk.first = "" if path.is_dir() else desk.id_of(path)
-        config = uvicorn.Config(app_of(desk), log_level="error", access_log=False, server_header=False, ws="none")
+        logging.getLogger().addHandler(logging.NullHandler())  # what libraries say of a request may name somebody
+        config = uvicorn.Config(app_of(desk), log_config=None, access_log=False, server_header=False, ws="none")
         server = uvicorn.Server(config)
         desk.stop = partial(setattr, server, "should_exit", True)
         say(desk.opening)

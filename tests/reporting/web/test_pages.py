@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from reporting.actions.new import SAMPLES
+from reporting.web import start
+from tests.archives import packed, parts_of, with_parts
 from tests.reporting.web.desk import Visitor, token_of
 
 PLACES = (
@@ -52,11 +54,16 @@ def test_a_new_event_lies_in_the_folder_under_a_name_of_its_own(tmp_path: Path) 
     assert (tmp_path / "event-con.xlsx").exists()
 
 
-def test_an_uploaded_workbook_is_read_apart_and_kept_as_a_copy(tmp_path: Path) -> None:
+def test_an_uploaded_workbook_is_read_apart_and_kept_as_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = Visitor(tmp_path)
     visitor.sample("club-saturday")
     data, token = (tmp_path / "club-saturday.xlsx").read_bytes(), {"token": token_of(visitor.desk)}
-    for content, status in ((data, 200), (b"PK\x03\x04" + b"\0" * 99, 422)):
+    bomb = packed({**parts_of(data), "xl/workbook.xml": b" " * 50_000_000})
+    entity = with_parts(
+        data, lambda name, part: part.replace(b"<workbook", b'<!DOCTYPE a [<!ENTITY b "c">]><workbook', 1)
+    )
+    monkeypatch.setattr(start, "load_bytes", None)  # here nobody reads it: a process of its own does
+    for content, status in ((data, 200), (b"PK\x03\x04" + b"\0" * 99, 422), (bomb, 422), (entity, 422)):
         answer = visitor.client.post("/open", data=token, files={"file": ("../Klub.xlsx", content)})
         assert answer.status_code == status
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club-saturday.xlsx", "klub.xlsx"]
