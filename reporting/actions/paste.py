@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.model import Finding, GameType
 from engine.model.info import RATING_LISTS
+from engine.pairing.teams.event import is_team_event
 from reporting.actions.changes import Change
 from reporting.actions.enter_records import Draft, read_value_of
 from reporting.actions.known_people import KnownPeople
@@ -17,6 +18,7 @@ from reporting.exchange.pasted import How, Pasted, PastedRow, read_pasted
 from reporting.exchange.values import is_empty
 from reporting.fields import TABLES
 from reporting.lists.list_fields import OF_GAME, title_columns
+from reporting.locale.spelling import plain_name
 from reporting.sources.load import Loaded
 
 MOST: Final = 400
@@ -79,7 +81,8 @@ def preview(loaded: Loaded, request: PasteRequest) -> Preview:
     how = How(_titles(game), request.columns, request.all_swapped, request.swapped)
     pasted = read_pasted(request.text, how)
     draft = Draft(loaded.document)
-    read = [(row.line, *_values(draft, game, row)) for row in pasted.rows[:MOST]]
+    teams = {plain_name(team.name): str(team.number) for team in loaded.event.teams}
+    read = [(row.line, *_values(draft, game, row, teams)) for row in pasted.rows[:MOST]]
     players = tuple(_players(loaded, request, read))
     return Preview(players, pasted, max(0, len(pasted.rows) - MOST))
 
@@ -112,12 +115,15 @@ def _columns(game: GameType, name: str) -> Sequence[str]:
     return [{"rating": f"rating_{first}", "id": f"id_{first}"}.get(name, name)]
 
 
-def _values(draft: Draft, game: GameType, row: PastedRow) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The fields of a line as the sheet takes them, and the texts that it does not."""
+def _values(
+    draft: Draft, game: GameType, row: PastedRow, teams: Mapping[str, str]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The fields of a line as the sheet takes them, and the texts that it does not; a team goes by its name too."""
     values: dict[str, str] = {}
     unread = [*row.rest]
     for name, text in row.values.items():
-        found = ((each, _text(draft, each, text)) for each in _columns(game, name))
+        named = teams.get(plain_name(text), text) if name == "team" else text
+        found = ((each, _text(draft, each, named)) for each in _columns(game, name))
         column, value = next(((each, value) for each, value in found if value), ("", ""))
         if not value or values.setdefault(column, value) != value:
             unread.append(text)
@@ -138,12 +144,13 @@ def _players(
     known = KnownPeople(with_everybody(loaded).event.players)
     numbers = [record["number"] for record in _records(loaded) if not is_empty(record.get("number"))]
     number = max((each for each in numbers if isinstance(each, int)), default=0)
+    gets_one = bool(numbers) or is_team_event(loaded.event)
     for line, values, unread in read:
         twin, twin_line = known.twin(values)
         is_taken = line in request.taken if twin else line not in request.left_out
-        number += is_taken and bool(numbers)
+        number += is_taken and gets_one
         known.add(line, values)
-        yield PastedPlayer(line, values, unread, is_taken, number if is_taken and numbers else 0, twin, twin_line)
+        yield PastedPlayer(line, values, unread, is_taken, number if is_taken and gets_one else 0, twin, twin_line)
 
 
 def _records(loaded: Loaded) -> Sequence[Mapping[str, Any]]:

@@ -71,7 +71,9 @@ def _row(player: Player, book: Book) -> dict[str, Any]:
     gone = player.number in event.index.departures
     status = "withdrawn" if gone and player.status.value == "active" else player.status.value
     rating = rating_text(player, event.info)
-    return {"name": player.name, "rating": rating, "club": player.club, "status": status, "absent": ", ".join(away)}
+    team = next((each.name for each in event.teams if each.number == player.team), "")
+    club = team if has_teams(event) else player.club
+    return {"name": player.name, "rating": rating, "club": club, "status": status, "absent": ", ".join(away)}
 
 
 def draw_numbers(request: Request, book: Book, form: FormData) -> Response:

@@ -32,7 +32,8 @@ def with_teams(book: Book, fields: Iterable[FormField]) -> list[FormField]:
     """Fields of a player in which the team is chosen by its name."""
     teams = tuple((str(team.number), team.name or str(team.number)) for team in book.loaded.event.teams)
     return [
-        replace(each, control="choice", choices=teams) if each.name == "team" and teams else each for each in fields
+        replace(each, control="choice", choices=teams, help="") if each.name == "team" and teams else each
+        for each in fields
     ]
 
 

@@ -15,7 +15,7 @@ from reporting.locale.headings import heading_index
 
 COLUMNS: Final = (
     *("name", "surname", "first_name", "rating", "rating_national", "birth_date", "title_any", "federation"),
-    *("club", "city", "sex", "id", "id_national", "number"),
+    *("club", "city", "sex", "id", "id_national", "team", "board", "number"),
 )
 """What somebody may say that a column is; `rating` and `id` are those of the game's first list, `number` counts."""
 _OTHER_WORDS: Final = {"standard": "rating", "title": "title_any", "women_title": "title_any"}

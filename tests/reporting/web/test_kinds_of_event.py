@@ -36,8 +36,14 @@ def test_an_event_of_teams_is_entered_and_paired(tmp_path: Path) -> None:
         visitor.press("teams:save", **{f"teams-{at}-name": name})
     visitor.press("teams:save", **{"teams-3-number": ""})
     visitor.press("teams:players")
-    for at, name in enumerate(("Nowak", "Kowal", "Lis", "Żuraw", "Bąk", "Gil")):
-        visitor.press("add", surname=name, team=str(at // 2 + 1), board=str(at % 2 + 1))
+    for at, name in enumerate(("Nowak", "Kowal")):
+        visitor.press("add", surname=name, team="1", board=str(at + 1))
+    visitor.press("paste")
+    rows = ("Name;Team;Board", "Lis;wieża;1", "Żuraw;2;2", "Bąk;SKOCZEK;1", "Gil;Skoczek;2", "Nikt;Nigdzie;1")
+    visitor.press("paste:preview", list="\n".join(rows))
+    assert "Not used: Nigdzie" in visitor.text
+    visitor.press("paste:leave:6")
+    visitor.press("paste:add")
     visitor.press("draw:anew")
     visitor.press("go:first")
     visitor.press("pair:1")
