@@ -40,6 +40,7 @@ from reporting.web import (
 from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, Guard
+from reporting.web.matches import matches_page
 from reporting.web.page import back, desk_of, refusal
 from reporting.web.prints import print_paper
 from reporting.web.tables import table_page
@@ -102,6 +103,7 @@ def _routes() -> list[BaseRoute]:
         _act("undo", steps.take_back),
         _read("standings", standings.standings_page),
         _read("standings/{number:int}", standings.derivation_page),
+        _read("tables/matches", matches_page),
         _read("tables/{form}", table_page),
         Route("/e/{book}/wall", wall_page, methods=["GET"]),
         _read("papers", papers.papers_page),

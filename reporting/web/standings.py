@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from engine.model.rounds import last_played_round
+from engine.pairing.teams.event import is_team_event
 from engine.standings.derivation import Derivation, derivations
 from engine.standings.derivation_parts import Part, Way
 from engine.standings.ranking import SideScore, Standings
@@ -45,6 +46,7 @@ def standings_page(request: Request, book: Book) -> Response:
         "teams": [row for listing in answer.listings for row in _teams(listing, book)],
         "rounds": range(1, last_played_round(book.loaded.event) + 1),
         "tables": tables_of(book, words.lang),
+        "of_teams": is_team_event(book.loaded.event),
         "findings": described(answer.findings, words),
     }
     return book_page(request, "standings.html", book, **values)

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from engine.model.system_id import STAGES
+from engine.pairing.teams.event import is_team_event
 from engine.prizes.event_classes import event_classes
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
@@ -24,6 +25,8 @@ from reporting.web.bracket import bracket_of
 from reporting.web.page import texts_of
 
 BRACKET: Final = "cup-bracket"
+MATCHES: Final = "matches"
+"""What the matches of teams are called among the tables: they are no form, but a page of their own."""
 TABLES: Final = (
     BRACKET,
     "class-standings",
@@ -46,7 +49,9 @@ _HEADS: Final = ("name", "team")
 def tables_of(book: Book, lang: str) -> list[tuple[str, str]]:
     """The tables that an event of this kind has: the form, and what it is called."""
     words = paper_texts(lang)
-    return [(form.id, words(form.title)) for form in map(load_forms().get, TABLES) if form and _is_of(form, book)]
+    matches = [(MATCHES, words("web.matches.title"))] if is_team_event(book.loaded.event) else []
+    forms = (load_forms()[name] for name in TABLES)
+    return [*matches, *((form.id, words(form.title)) for form in forms if _is_of(form, book))]
 
 
 def _is_of(form: Form, book: Book) -> bool:
@@ -63,7 +68,7 @@ def table_page(request: Request, book: Book) -> Response:
     words, name = texts_of(request), str(request.path_params["form"])
     known = tables_of(book, words.lang)
     title = dict(known).get(name)
-    if title is None:
+    if title is None or name == MATCHES:
         raise HTTPException(404)
     displayed = list(_displayed(load_forms()[name], book, words.lang))
     return book_page(request, "table.html", book, displayed=displayed, tables=known, form=name, heading=title)

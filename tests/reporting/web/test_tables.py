@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from lxml.html import document_fromstring
 
-from reporting.actions.new import SAMPLES
+from reporting.actions.new import SAMPLES, sample_document
 from tests.reporting.web.desk import Visitor
 
 
@@ -89,3 +90,38 @@ def test_a_crosstable_leads_to_its_players_and_teams_have_tables_of_their_own(tm
     visitor.get(f"/e/{teams}/standings")
     assert {"table:team-crosstable", "table:team-results", "table:best-boards", "why:1:GP"} <= set(visitor.hooks)
     assert visitor.get(f"/e/{teams}/tables/crosstable") and visitor.page.status_code == 404
+
+
+def test_matches_of_teams_are_shown_board_by_board_for_any_round(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("team-league")
+    visitor.get(f"/e/{book}/standings")
+    visitor.press("table:matches")
+    assert 'aria-current="true" data-do="matches:9"' in visitor.text
+    visitor.press("matches:3")
+    page = document_fromstring(visitor.page.text)
+    headings = [heading.text_content() for heading in page.xpath("//h2")]
+    assert len(headings) == 5 and headings[0] == "MKS Goniec Radom – GKS Zugzwang Ełk: 5½ : ½"
+    first = [[cell.text_content() for cell in row] for row in page.xpath("(//tbody)[1]/tr")]
+    assert first[3] == ["4", "Wrzos Jakub", "1967", "½ : ½", "Banaś Zofia", "1694"]
+    for wrong in ("0", "10", "-1", "x"):
+        visitor.get(f"/e/{book}/tables/matches?round={wrong}")
+        assert visitor.page.status_code == 404
+    other = visitor.sample("swiss-open")
+    assert visitor.get(f"/e/{other}/tables/matches") and visitor.page.status_code == 404
+
+
+def test_teams_of_an_event_of_single_players_stand_below_them_with_whose_points_count(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    document = sample_document("swiss-open")
+    teams = [{"number": 1, "name": "Wisła"}, {"number": 2, "name": "Марица"}]
+    players = [player | {"team": 1 + at % 2} for at, player in enumerate(document["players"])]
+    event = document["event"] | {"system": "individual-team-swiss-fide-2026", "counted_players": 2}
+    (tmp_path / "a.json").write_text(json.dumps(document | {"event": event, "players": players, "teams": teams}))
+    visitor.get(f"/e/{visitor.desk.id_of(tmp_path / 'a.json')}/standings")
+    rows = document_fromstring(visitor.page.text).xpath("(//table)[2]/tbody/tr")
+    assert [[cell.text_content() for cell in row][:3] for row in rows] == [
+        ["1", "Wisła", "11"],
+        ["2", "Марица", "10.5"],
+    ]
+    assert rows[0].xpath("string(td[last()])").count(",") == 1
