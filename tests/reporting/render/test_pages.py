@@ -14,8 +14,10 @@ import typst
 from pypdf import PdfReader
 
 from engine.model import Event, EventInfo, Player
+from reporting.actions.new import sample_document
 from reporting.context.builders import CONTEXTS
 from reporting.context.subjects import Facts, Subjects
+from reporting.exchange.document import event_of
 from reporting.forms.catalogue import forms_folder, load_forms
 from reporting.render import pdf
 from reporting.render.docx_table import data_table
@@ -53,6 +55,14 @@ def test_a_signature_has_rows_of_the_table_on_its_page(players: int) -> None:
     last = pages("start-list", players)[-1]
     assert "Sędzia główny" in last
     assert last.count("Gracz") >= 2
+
+
+def test_long_labels_of_one_column_take_no_room_from_the_values_of_another() -> None:
+    """`Контрола на времето` stands beside the place: what a place has of labels is short."""
+    form, facts = load_forms()["swiss-crosstable"], Facts(event_of(sample_document("swiss-open")))
+    context = CONTEXTS[form.context](Subjects(form, facts, "bg"))
+    assert context is not None
+    assert len(page_texts(render_pdf([Part(form, "bg", context)], Meta("t", "a", "bg", None, "d"), "{}"))) == 1
 
 
 def test_a_table_shrinks_a_little_before_it_spills() -> None:
