@@ -27,6 +27,7 @@ from reporting.web import (
     finish,
     line_ups,
     listed,
+    lists,
     papers,
     paste,
     players,
@@ -39,7 +40,7 @@ from reporting.web import (
 )
 from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
-from reporting.web.guard import FORM_BYTES, Guard
+from reporting.web.guard import FORM_BYTES, UPLOADS, Guard
 from reporting.web.matches import matches_page
 from reporting.web.page import back, desk_of, refusal
 from reporting.web.prints import print_paper
@@ -66,6 +67,8 @@ def _routes() -> list[BaseRoute]:
         Route("/new", start.new_form, methods=["GET"]),
         _change("/new", start.create),
         _change("/open", start.open_book),
+        Route(lists.PLACE, lists.lists_page, methods=["GET"]),
+        _change(lists.PLACE, lists.take_list),
         _change("/sample", start.sample),
         _change("/close", start.close),
         _read("", _first),
@@ -153,7 +156,7 @@ def _change(path: str, handler: Change) -> Route:
     """What changes something: the form carries the token of its session, or nothing happens."""
 
     async def endpoint(request: Request) -> Response:
-        most = FILE.most if path == "/open" else FORM_BYTES
+        most = FILE.most if path in UPLOADS else FORM_BYTES
         async with request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=most) as form:
             token = form.get("token")
             if not isinstance(token, str) or not compare_digest(token.encode(), request.scope["token"].encode()):

@@ -19,7 +19,7 @@ from reporting.web.page import cookie_of, refusal
 
 FORM_BYTES: Final = 256 * 1024
 """The most that a form may send: a list of a thousand players that somebody pasted has 60 kB."""
-UPLOAD: Final = "/open"
+UPLOADS: Final = frozenset({"/open", "/lists"})
 _AROUND: Final = 4096
 """What a form puts around a file."""
 _OPEN: Final = ("/enter", "/static/")
@@ -96,7 +96,7 @@ class Guard:
 
 def _most(scope: Scope) -> int:
     """Bytes that a request may send."""
-    return FILE.most + _AROUND if scope["path"] == UPLOAD else FORM_BYTES
+    return FILE.most + _AROUND if scope["path"] in UPLOADS else FORM_BYTES
 
 
 def _bounded(receive: Receive, most: int) -> Receive:

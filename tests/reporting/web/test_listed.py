@@ -8,7 +8,7 @@ from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
 from reporting.lists.source import ListSource
 from reporting.sources.load import load
-from tests.reporting.web.desk import Visitor
+from tests.reporting.web.desk import Visitor, token_of
 
 ROWS = (
     ListedPlayer(1, "101", "Nowak, Anna", "POL", "f", "1990", "WFM", standard=1950, standard_k=20, rapid=1900),
@@ -21,7 +21,7 @@ def test_somebody_of_the_list_is_entered_with_what_it_says(tmp_path: Path) -> No
     visitor.desk.store = tmp_path / "store"
     visitor.press("new")
     visitor.press("create", name="Saturday", start_date="2026-11-14", rate_of_play="60 min + 30 s")
-    assert "lookup --import" in visitor.text and "find" not in visitor.hooks
+    assert "There is no rating list" in visitor.text and "find" not in visitor.hooks
     assert enter_list(visitor.desk.store, ListSource("fide", "all", "2026-11-01", ROWS), "list.txt", "1").stored
     visitor.press("go:players")
     visitor.press("find:look", find="новак")
@@ -44,3 +44,22 @@ def test_only_whoever_stands_on_a_list_is_entered_from_it(tmp_path: Path) -> Non
     for key in ("fide:999", "fide:", "x:101", "", "../x:1"):
         visitor.post(f"/e/{book}/players/listed", listed=key, surname="Nikt")
         assert visitor.page.status_code == 404
+
+
+def test_a_list_that_the_browser_sends_is_read_apart(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    visitor.desk.store = tmp_path / "store"
+    text = "ID;Name;Fed;Rating\n7;Nowak, Anna;POL;1950\n8;Lis, Jan;POL;1500\n"
+    visitor.press("lists")
+    token = {"token": token_of(visitor.desk)}
+    for name, fields, status, said in (
+        ("lista.csv", {}, 422, "whose"),
+        ("../lista.csv", {"list": "national", "day": "2026-11-01"}, 200, "The list is in"),
+        ("x.txt", {"list": "fide", "day": "x"}, 422, "day"),
+        ("x.txt", {"list": "fide", "day": "2026-11-01"}, 422, ""),
+    ):
+        data = text if name.endswith("csv") else "\0" * 99
+        visitor.page = visitor.client.post("/lists", data=token | fields, files={"file": (name, data.encode())})
+        assert (visitor.page.status_code, said in visitor.text) == (status, True), (name, fields, visitor.text)
+    assert "players: 2" in visitor.get("/lists")
+    assert [path.name for path in tmp_path.iterdir()] == ["store"]
