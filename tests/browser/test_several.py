@@ -32,8 +32,12 @@ def test_two_browsers_enter_side_by_side_and_at_one_board_the_second_is_told(hal
     first.do("result:7:3:0")
     assert "1-0" in first.text and "0-1" in first.text
     assert stands(hall, 3) == "1-0"
-    first.do("back")
+    first.do("keep")
     first.wait_for_result(7, 3, "1")
+    second.do("result:7:3:½")
+    first.do("result:7:3:0")
+    first.do("replace")
+    assert stands(hall, 3) == "0-1"
 
 
 def test_nothing_is_written_while_a_spreadsheet_program_has_the_file(hall: Hall) -> None:
@@ -58,5 +62,5 @@ def test_what_was_changed_outside_is_shown_and_not_written_over(hall: Hall) -> N
     assert not outside.enter(Entry((result(7, 4, "0-1"),), command="result")).refused
     person.do("result:7:4:1")
     assert stands(hall, 4) == "0-1"
-    person.do("back")
+    person.do("keep")
     person.wait_for_result(7, 4, "0")
