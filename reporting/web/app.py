@@ -38,7 +38,7 @@ from reporting.web import (
     teams,
     unnumbered,
 )
-from reporting.web.book import Book, book_of, seen, unreadable_page
+from reporting.web.book import Book, book_of, is_free, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, UPLOADS, Guard
 from reporting.web.matches import matches_page
@@ -96,6 +96,8 @@ def _routes() -> list[BaseRoute]:
         _read("round/{number:int}", rounds.round_page),
         _act("round/{number:int}/result", rounds.enter_result),
         _act("round/{number:int}/line", rounds.enter_line),
+        _read("round/{number:int}/changes", rounds.changes),
+        _read("free", is_free),
         _read("round/{number:int}/why", boards.why_page),
         _read("round/{number:int}/swap", boards.swap_page),
         _act("round/{number:int}/swap", boards.make_swap),

@@ -22,7 +22,7 @@ from reporting.sources.file_lock import lock_finding, locked
 from reporting.sources.load import Loaded
 from reporting.web.page import back, described, desk_of, page, texts_of
 from reporting.web.readings import lines_of
-from reporting.web.refusals import conflict_rows, conflicts, fields_sent, over, waits
+from reporting.web.refusals import conflict_rows, conflicts, entered_text, fields_sent, over, waits
 
 _LINES: Final = 5
 """So many records that were changed outside are told one by one."""
@@ -97,7 +97,9 @@ def not_done(request: Request, book: Book, findings: Iterable[Finding], place: s
         "findings": described(findings, words),
         "back": book.at(place),
         "waiting": waiting,
+        "busy": [],
         "stands": conflict_rows(desk_of(request).readings.read(book.path), findings, words) if other else [],
+        "entered": entered_text(sent, words) if waiting else "",
         "again": sent if waiting else over(sent, findings) if other else [],
     }
     return book_page(request, "not_done.html", book, 409, **values)
@@ -124,6 +126,12 @@ def enter(
         return not_done(request, book, done.findings, place)
     page, mark, fragment = place.partition("#")
     return back(book.at(f"{page}{query}{mark}{fragment}"))
+
+
+def is_free(request: Request, book: Book) -> Response:
+    """To a form that waits: whether nobody has the workbook open any more."""
+    del request
+    return Response(status_code=204, headers={} if lock_finding(book.path) else {"HX-Trigger": "free"})
 
 
 def seen(request: Request, book: Book, form: FormData) -> Response:
