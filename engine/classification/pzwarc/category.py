@@ -10,7 +10,7 @@ from typing import Any
 from engine.classification.arithmetic import equal
 from engine.classification.ledger_rule import category_names
 from engine.classification.pzwarc.event_conditions import category_conditions, result_requirements
-from engine.classification.pzwarc.holdings import holds_nothing, weight
+from engine.classification.pzwarc.holdings import holds_nothing, listed_rating, weight
 from engine.classification.record import RecordedGame, record_of, result_text
 from engine.classification.verdict import CountedGame, Requirement, Verdict, decide, with_result
 from engine.model import Event, GameType, Mark, Player, fixed, half_up_to
@@ -104,9 +104,16 @@ def _weighed(game: RecordedGame, of: GameType, numbers: dict[str, Any]) -> Weigh
         return WeighedGame(game, None, "forfeit-win", "VII 4.7")
     value = weight(game.opponent, of, numbers)
     if value is not None:
-        return WeighedGame(game, value, basis="unclassified" if holds_nothing(game.opponent, of) else "weight")
+        return WeighedGame(game, value, basis=_basis(game.opponent, of))
     polish = game.opponent.country in numbers["home"]
     return WeighedGame(game, None, "unknown-category" if polish else "foreign-without-title")
+
+
+def _basis(player: Player, game: GameType) -> str:
+    """Why a player weighs what he does: by what he holds, or that he holds nothing, also where he has a rating."""
+    if not holds_nothing(player, game):
+        return "weight"
+    return "unclassified" if listed_rating(player) is None else "no-category"
 
 
 def _unknown_weights(weighed: Sequence[WeighedGame], own: int | None) -> tuple[Requirement, ...]:

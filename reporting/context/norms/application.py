@@ -64,7 +64,7 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         return None
     norms, verdicts = chosen
     texts = subjects.texts
-    return paper(
+    made = paper(
         subjects,
         subtitle=texts(f"{PREFIX}.subtitle", norm=_named(verdicts, subjects), name=player.name),
         one_page=norms.rules.id == _ONE_PAGE,
@@ -84,6 +84,14 @@ def application_context(subjects: Subjects) -> dict[str, Any] | None:
         declarations=_declarations(player, subjects),
         signatures=_signatures(player, norms, verdicts[0], subjects),
     )
+    return made | {"words": made["words"] | _words_of_weights(verdicts[0], texts)}
+
+
+def _words_of_weights(verdict: Verdict, texts: Texts) -> dict[str, str]:
+    """What games have that are reckoned by weights, which no rating is (PZWarc 2021, VII 4.2)."""
+    if not verdict.by_weights:
+        return {}
+    return {name: texts(f"{PREFIX}.{name.replace('_', '-')}-weights") for name in ("games_section", "rating")}
 
 
 def _norms(subjects: Subjects) -> tuple[EventNorms, tuple[Verdict, ...]] | None:

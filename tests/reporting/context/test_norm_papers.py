@@ -484,6 +484,20 @@ def test_papers_say_where_an_average_is_one_of_weights(name: str) -> None:
         assert any("average weight" in note for note in paper["notes"]) is weights
 
 
+def test_an_application_by_weights_calls_them_weights() -> None:
+    licensed = {"name": "A", "role": "chief", "licence": "1", "licence_until": "2030-12-31"}
+    told = {"rate_of_play": "60'", "notation": True, "start_date": "2022-05-01", "end_date": "2022-05-05"}
+    by_weights = event_of("draughts100", "pzwarc", 9, [], arbiters=[licensed], **told)
+    words = [
+        (context("category-application", facts, player=n) or {})["words"]
+        for facts, n in ((by_weights, 1), (Facts(sample().event), 4))
+    ]
+    assert [(of["rating"], of["games_section"]) for of in words] == [
+        ("Weight", "Games and weights used"),
+        ("Rating", "Games and ratings used"),
+    ]
+
+
 def test_scores_of_draughts_are_told_in_the_scale_of_the_game_and_an_empty_column_goes() -> None:
     """Player 1 won all eight games: 16 of 16, never 16 of 8."""
     licensed = {"name": "A", "role": "chief", "licence": "1", "licence_until": "2030-12-31"}

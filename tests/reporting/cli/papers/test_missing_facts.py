@@ -290,6 +290,16 @@ def test_players_without_category_and_rating_are_named_in_one_finding(protokol: 
     assert all("Sam" not in found["message"] for found in told)
 
 
+def test_whoever_has_a_rating_and_no_category_counts_by_the_category_that_he_has_not(protokol: Any, event: Any) -> None:
+    """PZWarc 2021, VII 4.3: a rating weighs nothing; the sheet says what it says."""
+    document = own_games(["1"], [{**BARE, "ratings": [{"list": "fmjd", "value": 1900}]}], game="draughts100")
+    done = protokol(
+        "classify", event(draughts(document)), "--rules", "pzwarc", "--norm", "I", "--player", "1", "--json"
+    )
+    game = done.lines[0]["verdicts"][0]["games"][0]
+    assert (game["rating"], game["reason"]) == ("9", "no category, counted as unclassified")
+
+
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A workbook of an event in which player 1 makes a norm."""
