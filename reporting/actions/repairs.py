@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from engine.model import Finding, Subject
+from engine.pairing.teams.event import is_team_event
 from engine.systems.table import total_rounds
 from reporting.actions.changes import Change, setting
 from reporting.actions.enter_records import IN_EVENT
@@ -52,8 +53,8 @@ def repairs(loaded: Loaded, findings: Iterable[Finding], filled: Sequence[Filled
 
 def _repair(loaded: Loaded, found: Finding, listed: Mapping[tuple[int, str], Filled]) -> Repair | None:
     subject = found.subject
-    if found.code in _DRAWN:
-        return Repair(_id_of(found)) if not next_round(loaded) > 1 else None
+    if found.code in _DRAWN and next_round(loaded) == 1 and not _is_of_people_in_teams(loaded, found):
+        return Repair(_id_of(found))
     if subject is None:
         return None
     if found.code in _OTHERS:
@@ -62,6 +63,20 @@ def _repair(loaded: Loaded, found: Finding, listed: Mapping[tuple[int, str], Fil
         return _made(found, _field(loaded, subject, str(one.value)))
     value = _WORDS[found.code](loaded, found) if found.code in _WORDS else None
     return _made(found, _field(loaded, subject, value)) if value is not None else None
+
+
+def _is_of_people_in_teams(loaded: Loaded, found: Finding) -> bool:
+    """Whether it is about players whose teams are paired: lots are drawn by the teams, and players are counted out."""
+    return found.code == "numbers-missing" and is_team_event(loaded.event)
+
+
+def _counted_out(loaded: Loaded, found: Finding) -> list[Change]:
+    """The players of teams with numbers in the order of the list."""
+    if not _is_of_people_in_teams(loaded, found):
+        return []
+    keys = [key_of("players", record) for record in loaded.document["players"]]
+    unique = len(set(keys)) == len(keys)
+    return [Change("players", key, {"number": str(at)}) for at, key in enumerate(keys, start=1) if unique]
 
 
 def _id_of(found: Finding) -> str:
@@ -188,6 +203,7 @@ def _latin_name(loaded: Loaded, found: Finding) -> list[Change]:
 
 _OTHERS: Final[Mapping[str, Callable[[Loaded, Finding], list[Change]]]] = {
     "late-without-number": _late,
+    "numbers-missing": _counted_out,
     "tie-break-unknown": _tie_break,
     "rated-round-days": _days_of_rounds,
     **dict.fromkeys(("end-date-open", "rated-field-missing"), _last_day),

@@ -24,6 +24,8 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "arbiters": ("name",),
     "stages": ("number",),
     "prizes": ("place", "category", "amount", "prize"),
+    "play_offs": ("stage", "group", "place"),
+    "incidents": ("round", "kind", "players", "description"),
 }
 """The columns by which the records of a table are known."""
 CODE: Final = frozenset({"result", "kind"})

@@ -35,10 +35,11 @@ from reporting.web import (
     standings,
     start,
     steps,
+    team,
     teams,
     unnumbered,
 )
-from reporting.web.book import Book, book_of, is_free, seen, unreadable_page
+from reporting.web.book import Book, book_of, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, UPLOADS, Guard
 from reporting.web.matches import matches_page
@@ -96,12 +97,11 @@ def _routes() -> list[BaseRoute]:
         _read("round/{number:int}", rounds.round_page),
         _act("round/{number:int}/result", rounds.enter_result),
         _act("round/{number:int}/line", rounds.enter_line),
-        _read("round/{number:int}/changes", rounds.changes),
-        _read("free", is_free),
         _read("round/{number:int}/why", boards.why_page),
         _read("round/{number:int}/swap", boards.swap_page),
         _act("round/{number:int}/swap", boards.make_swap),
         _act("pair", rounds.pair_next),
+        _act("pair-all", rounds.pair_all),
         _act("redo", rounds.pair_anew),
         _read(steps.PLACE, steps.history_page),
         _act("seen", seen),
@@ -118,6 +118,10 @@ def _routes() -> list[BaseRoute]:
         _read("finish", finish.finish_page),
         _act("prizes", finish.make_prizes),
         _act("pack", finish.make_pack),
+        _read("teams/{number:int}", team.team_page),
+        _act("teams/{number:int}/change", team.change_team),
+        _act("teams/{number:int}/members", team.change_members),
+        _act("teams/{number:int}/join", team.join),
         _read("event", event.event_page),
         _act("event", event.change_settings),
         _act("event/{table}", event.change_rows),

@@ -21,7 +21,7 @@ from reporting.web.findings import findings_by_field
 from reporting.web.form_fields import Described, FormField, changed_values, form_field, is_warned
 from reporting.web.page import texts_of
 from reporting.web.rows import By, Row, row_changes, rows_of
-from reporting.workbook.sheets.relevance import first_settings, is_of_kind, is_prominent, tags_of
+from reporting.workbook.sheets.relevance import first_settings, is_of_kind, is_prominent
 
 PLACE: Final = "event"
 _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -29,16 +29,20 @@ _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
     "rounds": ("date", "time"),
     "stages": ("number", "name", "system", "rounds", "groups", "advance", "carry_results"),
     "prizes": ("place", "category", "amount", "prize"),
+    "incidents": ("round", "kind", "players", "description", "article", "decision", "points_of", "points"),
+    "play_offs": ("stage", "group", "place", "order", "description"),
 }
 """The tables that stand with the settings, and their columns on the page."""
 _GROUPS: Final = "groups"
+_OF_GROUPS: Final = frozenset({"stage", "group"})
+"""What only events in groups need."""
 
 
 def event_page(request: Request, book: Book) -> Response:
     """The settings and the tables; what is wrong or missing stands beside its field."""
     words, findings = texts_of(request), findings_by_field(request, book)
     event = mapping_at(book.loaded.document, "event")
-    tags = tags_of(event, book.loaded.lang)
+    tags = book.tags
     first = first_settings(tags)
     chosen = request.query_params.get("field", "")
     seen = [*first, *(each for each in _others(tags, first) if is_of_kind(each, tags))]
@@ -78,7 +82,8 @@ def _tables(book: Book, tags: frozenset[str], words: Texts, findings: By) -> Ite
     for table, columns in _ROWS.items():
         records = _records(book, table)
         if table != "stages" or records or _GROUPS in tags:
-            yield table, rows_of(table, records, columns, words, findings)
+            needed = [each for each in columns if each not in _OF_GROUPS or _GROUPS in tags]
+            yield table, rows_of(table, records, needed, words, findings)
 
 
 def _records(book: Book, table: str) -> list[Mapping[str, Any]]:

@@ -183,7 +183,7 @@ def _of_results(loaded: Loaded, subject: Subject) -> str:
 
 def _of_line_ups(loaded: Loaded, subject: Subject) -> str:
     number = _record(loaded, subject).get("round")
-    return f"line-ups/{number if isinstance(number, int) else 1}"
+    return f"round/{number if isinstance(number, int) else 1}/line-ups"
 
 
 def _of_absences(loaded: Loaded, subject: Subject) -> str:
@@ -193,7 +193,7 @@ def _of_absences(loaded: Loaded, subject: Subject) -> str:
 
 _ADDRESSES: Final = {
     "event": _of_event,
-    **dict.fromkeys(("arbiters", "rounds", "stages", "prizes"), _of_rows),
+    **dict.fromkeys(("arbiters", "rounds", "stages", "prizes", "incidents", "play_offs"), _of_rows),
     **dict.fromkeys(("players", "teams"), _of_people),
     "results": _of_results,
     "line_ups": _of_line_ups,

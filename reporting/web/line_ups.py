@@ -42,13 +42,13 @@ def _round(request: Request, book: Book) -> int:
 
 
 def _team(event: Event, team: int, number: int, name: str) -> dict[str, Any]:
-    handed, proposed = handed_in(event, team, number), line_up(event, team, number)[0]
+    handed, (proposed, source) = handed_in(event, team, number), line_up(event, team, number)
     members = sorted(_members(event, team).items(), key=lambda item: item[1])
     boards = [
         {"board": board, "seen": handed.get(board) or "", "player": handed.get(board) or (proposed[board - 1] or "")}
         for board in range(1, len(proposed) + 1)
     ]
-    return {"number": team, "name": name, "members": members, "boards": boards, "handed": bool(handed)}
+    return {"number": team, "name": name, "members": members, "boards": boards, "source": source}
 
 
 def _members(event: Event, team: int) -> dict[int, str]:

@@ -9,13 +9,12 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 
 from reporting.fields import TABLES
-from reporting.fields.path import mapping_at
 from reporting.web.book import Book
 from reporting.web.findings import findings_by_field
 from reporting.web.form_fields import changed_values, form_field, is_warned
 from reporting.web.page import texts_of
 from reporting.web.teams import with_teams
-from reporting.workbook.sheets.relevance import is_prominent, tags_of
+from reporting.workbook.sheets.relevance import is_prominent
 
 _TABLE: Final = "players"
 _STAYS: Final = "number"
@@ -25,7 +24,7 @@ _STAYS: Final = "number"
 def player_form(request: Request, book: Book, record: Mapping[str, Any], first: Sequence[str]) -> dict[str, Any]:
     """What the page of a player shows of his fields, with what is said of each; `first` are those seen at once."""
     words, findings = texts_of(request), findings_by_field(request, book)
-    tags = tags_of(mapping_at(book.loaded.document, "event"), book.loaded.lang)
+    tags = book.tags
     others = [each.id for each in TABLES[_TABLE].columns if each.id not in {_STAYS, *first}]
     others.sort(key=lambda name: not is_prominent(_TABLE, name, tags))
     at = book.loaded.document[_TABLE].index(record)

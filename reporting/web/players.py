@@ -27,7 +27,7 @@ from reporting.web.listed import listed_values
 from reporting.web.page import texts_of
 from reporting.web.player_form import changed_fields, player_form
 from reporting.web.player_results import results_of
-from reporting.web.teams import has_teams, with_teams
+from reporting.web.teams import with_teams
 
 PLACE: Final = "players"
 _FIELDS: Final = ("surname", "first_name", "birth_date", "sex", "federation", "club")
@@ -43,7 +43,7 @@ def players(request: Request, book: Book) -> Response:
         "unnumbered": any(not row["number"] for row in rows),
         "fields": with_teams(book, fields),
         "late": next_round(book.loaded) > 1,
-        "teams": has_teams(book.loaded.event),
+        "teams": book.has_teams,
         "single": not is_team_event(book.loaded.event),
     }
     values |= listed_values(request, book)
@@ -53,7 +53,7 @@ def players(request: Request, book: Book) -> Response:
 def first_fields(book: Book) -> list[str]:
     """The fields that a list at the door asks for, with the ratings of the game; in an event of teams the team."""
     event = book.loaded.event
-    teams = ("team", "board") if has_teams(event) else ()
+    teams = ("team", "board") if book.has_teams else ()
     return [*teams, *_FIELDS, *(f"rating_{each}" for each in RATING_LISTS[event.info.game])]
 
 
@@ -72,7 +72,7 @@ def _row(player: Player, book: Book) -> dict[str, Any]:
     status = "withdrawn" if gone and player.status.value == "active" else player.status.value
     rating = rating_text(player, event.info)
     team = next((each.name for each in event.teams if each.number == player.team), "")
-    club = team if has_teams(event) else player.club
+    club = team if book.has_teams else player.club
     return {"name": player.name, "rating": rating, "club": club, "status": status, "absent": ", ".join(away)}
 
 

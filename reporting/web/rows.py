@@ -78,7 +78,7 @@ def row_changes(table: str, form: FormData) -> list[Change]:
         text = form.get(f"{prefix}key")
         if values and isinstance(text, str) and text:
             whole = dict.fromkeys(columns) if _is_gone(table, form, prefix) else values
-            changes.append(Change(table, _key(table, text), whole, seen))
+            changes.append(Change(table, record_key(table, text), whole, seen))
         elif values and text == "":
             changes.append(Change(table, (), values, new=True))
     return changes
@@ -90,7 +90,8 @@ def _is_gone(table: str, form: FormData, prefix: str) -> bool:
     return bool(known_by) and not any(str(value).strip() for value in known_by)
 
 
-def _key(table: str, text: str) -> Key:
+def record_key(table: str, text: str) -> Key:
+    """The key that a form carries; HTTPException 400 for what is none."""
     try:
         found = json.loads(text)
     except ValueError:

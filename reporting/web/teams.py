@@ -10,9 +10,6 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.model import Event
-from engine.model.system_id import PLAYERS_OF_TEAMS
-from engine.pairing.teams.event import is_team_event
 from reporting.web.book import Book, book_page, enter
 from reporting.web.findings import findings_by_field
 from reporting.web.form_fields import FormField
@@ -21,11 +18,6 @@ from reporting.web.rows import row_changes, rows_of
 
 PLACE: Final = "teams"
 _COLUMNS: Final = ("number", "name", "short_name", "club", "captain", "seed")
-
-
-def has_teams(event: Event) -> bool:
-    """Whether players of the event belong to teams."""
-    return is_team_event(event) or event.info.system.startswith(PLAYERS_OF_TEAMS) or bool(event.teams)
 
 
 def with_teams(book: Book, fields: Iterable[FormField]) -> list[FormField]:
@@ -41,7 +33,8 @@ def teams_page(request: Request, book: Book) -> Response:
     """All teams, and an empty row for one more."""
     records = [one for one in book.loaded.document.get(PLACE, ()) if isinstance(one, dict)]
     rows = rows_of(PLACE, records, _COLUMNS, texts_of(request), findings_by_field(request, book))
-    return book_page(request, "teams.html", book, rows=rows)
+    numbers = [*(one.get("number") if isinstance(one.get("number"), int) else 0 for one in records), 0]
+    return book_page(request, "teams.html", book, rows=rows, numbers=numbers)
 
 
 def change_teams(request: Request, book: Book, form: FormData) -> Response:
