@@ -1,4 +1,4 @@
-"""Who is in an event, or in a list, already: by id, and by name in whatever order, letters and accents."""
+"""Who is in an event, or in a list, already: by id, and by name in whatever order, script and accents."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.model import Player
 from engine.model.people import births_agree
 from reporting.exchange.record import name_in
+from reporting.locale.scripts import BULGARIAN, in_latin
 from reporting.locale.spelling import plain_name
 
 
@@ -22,7 +23,7 @@ class _Person:
 
 
 class KnownPeople:
-    """Who is known by name, in whatever order, letters and accents, and by id: those of the event, then of the list."""
+    """Who is known by name, in whatever order, script and accents, and by id: those of the event, then of the list."""
 
     def __init__(self, players: Sequence[Player]) -> None:
         """Whoever stands in the event."""
@@ -37,7 +38,7 @@ class KnownPeople:
         self._add(_Person(name_in(values), values.get("birth_date", ""), _ids_in(values), line))
 
     def _add(self, person: _Person) -> None:
-        self._names.setdefault(plain_name(person.name), []).append(person)
+        self._names.setdefault(_key(person.name), []).append(person)
         for each in person.ids.items():
             self._ids.setdefault(each, person)
 
@@ -47,11 +48,16 @@ class KnownPeople:
         by_id = (self._ids[each] for each in ids.items() if each in self._ids)
         by_name = (
             known
-            for known in self._names.get(plain_name(name_in(values)), ())
+            for known in self._names.get(_key(name_in(values)), ())
             if births_agree(known.birth, birth) and all(known.ids.get(name, text) == text for name, text in ids.items())
         )
         found = next(by_id, None) or next(by_name, None)
         return (found.name, found.line) if found else ("", 0)
+
+
+def _key(name: str) -> str:
+    """What all spellings of a name have in common: Иванов Иван is Ivan Ivanov, in the letters of passports."""
+    return plain_name(in_latin(name, BULGARIAN))
 
 
 def _ids_in(values: Mapping[str, str]) -> dict[str, str]:

@@ -70,8 +70,12 @@ def _fits(one: Attendee, find: str) -> bool:
 
 
 def tap(request: Request, book: Book, form: FormData) -> Response:
-    """What a tapped button says: `STATE|NUMBER|KIND OF ABSENCE THAT THE PAGE SHOWED`, for the round that it showed."""
+    """What a tapped button says: `STATE|NUMBER|KIND OF ABSENCE THAT THE PAGE SHOWED`, for the round that it showed.
+
+    `seen` is the kind that a page about a conflict showed since.
+    """
     state, number, seen = [*str(form.get("to", "")).split("|"), "", "", ""][:_PARTS]
+    seen = str(form.get("seen", seen))
     at = next_round(book.loaded)
     if state not in {*Attendance} or not _is_number(number) or seen not in _KINDS or str(form.get("round")) != str(at):
         raise HTTPException(400)

@@ -66,6 +66,7 @@ def hand_in(request: Request, book: Book, form: FormData) -> Response:
 
 
 def _changes(event: Event, number: int, form: FormData) -> Iterator[Change]:
+    """The boards that differ from what the page showed; `seen` is sent to replace what stands there now."""
     for team in (team for both in team_pairs(event, number) for team in both):
         members = {str(player) for player in _members(event, team)} | {""}
         for board in range(1, len(line_up(event, team, number)[0]) + 1):
@@ -73,4 +74,5 @@ def _changes(event: Event, number: int, form: FormData) -> Iterator[Change]:
             if player not in members or seen not in members:
                 raise HTTPException(400)
             if player != seen:
-                yield Change("line_ups", (number, team, board), {"player": player}, {"player": seen})
+                known = None if "seen" in form else {"player": seen}
+                yield Change("line_ups", (number, team, board), {"player": player}, known)

@@ -50,7 +50,7 @@ def test_the_pages_around_events(hall: Hall, lang: str, scheme: str) -> None:
     address = hall.sample("swiss-open")
     person = judge(hall, lang, scheme)
     found = faults(person, "/")
-    for place in ("/new", "/nowhere"):
+    for place in ("/new", "/lists", "/nowhere"):
         person.page.goto(f"{hall.desk.address}{place}")
         found += faults(person, place)
     (hall.folder / "~$swiss-open.xlsx").write_bytes(b"\x05Nowak")

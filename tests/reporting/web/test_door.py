@@ -85,6 +85,9 @@ def test_a_tap_on_what_another_one_changed_is_refused(visitor: Visitor) -> None:
     visitor.page = before
     visitor.press("door:absent:1")
     assert visitor.page.status_code == 409 and absences(visitor) == {(1, 1): "half"}
+    visitor.press("replace")
+    assert absences(visitor) == {(1, 1): "withdrawn"}
+    visitor.press("door:half:1")
     for to, status in (("here|1|", 409), ("x|1|", 400), ("here|²|", 400), ("here|99|", 409), ("here|1|x", 400)):
         visitor.post(str(before.url.path), to=to, round="1")
         assert visitor.page.status_code == status, to

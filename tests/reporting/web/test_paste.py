@@ -62,3 +62,14 @@ def test_a_column_can_be_another_than_it_seems_and_what_no_field_takes_is_told(t
     assert "2 more are not" in visitor.text and "Add these 400 players" in visitor.text
     visitor.press("paste:preview", list="???")
     assert "There is no name in it." in visitor.text and visitor.page.status_code == 200
+
+
+def test_one_name_in_two_scripts_is_one_person_and_two_ids_are_two(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("club-saturday")
+    visitor.get(f"/e/{book}/players/paste")
+    visitor.press("paste:preview", list="Иванов Димитър\nDimitar Ivanov\nŁukasz Dabrowski\nWiśniewska Kata")
+    assert "Already in this list: Иванов Димитър, line 1." in visitor.text
+    assert "Already in the event: Dąbrowski Łukasz." in visitor.text and "Add these 2 players" in visitor.text
+    visitor.press("paste:preview", list="Name;FideID\nNowak, Jan;101\nNowak, Jan;102\nNowak, J.;101")
+    assert "Add these 2 players" in visitor.text and "Already in this list: Nowak Jan, line 2." in visitor.text
