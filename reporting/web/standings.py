@@ -109,7 +109,12 @@ def derivation_page(request: Request, book: Book) -> Response:
     names = entrant_names(book.loaded.event)
     draughts = book.loaded.event.info.game.is_draughts
     made = [_displayed(each, names, words, draughts=draughts) for each in derivations(book.loaded.event, number, after)]
-    values: dict[str, Any] = {"number": number, "who": names.get(number, ""), "made": made}
+    values: dict[str, Any] = {
+        "of_teams": is_team_event(book.loaded.event),
+        "number": number,
+        "who": names.get(number, ""),
+        "made": made,
+    }
     values |= {"place": row.place, "after": answer.standings.after, "query": f"?after={after}" if after else ""}
     return book_page(request, "derivation.html", book, **values)
 

@@ -9,6 +9,9 @@ import pytest
 from lxml.html import document_fromstring
 
 from reporting.actions.new import SAMPLES, sample_document
+from reporting.sources.load import load
+from reporting.web.book import Book
+from reporting.web.tables import tables_of
 from tests.reporting.web.desk import Visitor
 
 
@@ -125,3 +128,17 @@ def test_teams_of_an_event_of_single_players_stand_below_them_with_whose_points_
         ["2", "Марица", "10.5"],
     ]
     assert rows[0].xpath("string(td[last()])").count(",") == 1
+
+
+def test_no_page_that_shows_something_changes_a_file(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("club-saturday")
+    (tmp_path / "club-saturday-papers").mkdir()
+    (tmp_path / "club-saturday-papers" / "plan.pdf").write_bytes(b"%PDF-1.7 of somebody")
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    tables = [name for name, _ in tables_of(Book(book, tmp_path, load(str(tmp_path / "club-saturday.xlsx"))), "en")]
+    for place in (*(f"tables/{name}" for name in tables), "standings", "standings/1", "wall", "papers", "round/9"):
+        visitor.get(f"/e/{book}/{place}")
+        assert visitor.page.status_code == 200
+    visitor.get(f"/e/{book}/players/1?norms=1")
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
