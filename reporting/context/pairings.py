@@ -88,6 +88,7 @@ def _row(line: Pairing, subjects: Subjects) -> dict[str, Cell]:
     row: dict[str, Cell] = {
         "group": number(line.group),
         "board": number(line.board),
+        "game": number(line.game),
         **_side("white", line.white, subjects),
     }
     if line.black is None:
@@ -114,7 +115,8 @@ def _side(colour: str, starting_number: int, subjects: Subjects) -> dict[str, Ce
 class Pairing:
     """One line of a round: a board with its players, or a player who is free; `group` in an event with groups.
 
-    `left` are those of an open game of an all-play-all who have left before, so that it will not be played.
+    `game` is the number of a game in its match, in a round in which somebody plays several. `left` are those of an open
+    game of an all-play-all who have left before, so that it will not be played.
     """
 
     board: int | None
@@ -123,6 +125,7 @@ class Pairing:
     outcome: Outcome | None = None
     group: int | None = None
     left: tuple[int, ...] = ()
+    game: int | None = None
 
 
 def rounds_to_print(event: Event) -> tuple[int, ...]:
@@ -147,8 +150,9 @@ def round_of(event: Event, round_number: int) -> list[Pairing]:
     scheduled = system is not None and system.family is Family.ALL_PLAY_ALL
     if entered:
         grouped = len({game.key.group for game in entered}) > 1
+        several = any(game.key.game > 1 for game in entered)
         lines = sorted(
-            (_entered(event, game, grouped=grouped) for game in entered),
+            (_entered(event, game, grouped=grouped, several=several) for game in entered),
             key=lambda line: (line.group or 0, line.black is None, line.board or 0),
         )
         return [
@@ -183,13 +187,13 @@ def _resting(event: Event, round_number: int) -> Iterator[Pairing]:
     yield from (Pairing(None, number, None) for number in resting_in(event, round_number))
 
 
-def _entered(event: Event, game: GameResult, *, grouped: bool) -> Pairing:
+def _entered(event: Event, game: GameResult, *, grouped: bool, several: bool) -> Pairing:
     group = game.key.group if grouped else None
     if game.black is None or game.white is None:
         return Pairing(None, game.white or game.black or 0, None, game.outcome, group)
     key, sides = game.key, (game.white, game.black)
     left = () if game.finished else departed_before(event, key.stage, key.round, sides)
-    return Pairing(key.board, *sides, game.outcome, group, left)
+    return Pairing(key.board, *sides, game.outcome, group, left, key.game if several else None)
 
 
 def _paired(event: Event, round_number: int, paired: RoundPairing) -> Iterator[Pairing]:

@@ -99,7 +99,7 @@ def _sheet(drawing: Drawing, left: int, one: _Sheet, subjects: Subjects) -> None
 def _boxes(drawing: Drawing, left: int, subjects: Subjects) -> None:
     """Result, rate of play, times used: labels above empty boxes."""
     texts = subjects.texts
-    boxes = (("result", 0, 2), ("time-white", 2, 3), ("time-black", 5, 2), ("rate", 7, 3))
+    boxes = (("result", 0, 2), ("time-white", 2, 2), ("time-black", 4, 3), ("rate", 7, 3))
     for word, column, across in boxes:
         label = texts(f"form.score-sheets.{word}")
         drawing.put(left + column, _RESULT, label, across=across, size=7, grey=True, align="left", lines="tlr")

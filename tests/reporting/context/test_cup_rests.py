@@ -41,6 +41,18 @@ def test_the_first_pairings_name_who_has_no_game() -> None:
     assert paper("pairings", facts, 2) is None
 
 
+def test_games_of_a_match_have_their_numbers_where_one_has_several() -> None:
+    def numbers(*games: dict[str, Any]) -> list[str]:
+        match = ((1, 1, 4, {**made, "board": 1, "game": at}) for at, made in enumerate(games, start=1))
+        table = (paper("pairings", cup(4, (1, 2, 3, WON), *match), 1) or {})["tables"][0]
+        at = [at for at, column in enumerate(table["columns"]) if column["id"] == "game"]
+        return [text_of(row[one]) for one in at for row in table["rows"]]
+
+    drawn = {"kind": "played", "score": {"white": "0.5", "black": "0.5"}}
+    assert numbers(WON) == []
+    assert numbers(drawn, WON) == ["1", "1", "2"]
+
+
 def test_whose_opponents_both_stayed_away_goes_on_without_a_game_too() -> None:
     facts = cup(5, (1, 4, 5, LOST_BY_BOTH), (2, 2, 3, WON))
     assert free("pairings", facts, 1) == ["P1", "P2", "P3"]

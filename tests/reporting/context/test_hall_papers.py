@@ -11,6 +11,7 @@ from reporting.context.subjects import Facts, Subjects
 from reporting.context.table_cards import FLAGS
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
+from reporting.forms.text_widths import CUT
 from tests.rows import of_each
 
 SHEET = {"portrait": (194, 281), "landscape": (281, 194)}
@@ -120,6 +121,13 @@ def test_a_card_shows_the_flag_or_the_code_and_the_club() -> None:
     assert {cell["fill"] for cell in other["cells"]} == {"", "mark"} and "USA" in texts_of(paper)[1]
     assert any("Marshall" in text for text in texts_of(paper)[1])
     assert context("table-cards", {**source, "players": []}) is None
+
+
+@of_each(product(["score-sheets", "adjournment"], ["pl", "bg", "en"]))
+def test_no_label_loses_its_end(form_id: str, lang: str) -> None:
+    paper = context(form_id, event(), 1, lang)
+    assert paper is not None
+    assert [text for page in texts_of(paper) for text in page if CUT in text] == []
 
 
 @of_each(product(["score-sheets", "adjournment", "table-cards"], ["pl", "bg", "en"]))
