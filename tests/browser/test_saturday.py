@@ -99,6 +99,14 @@ def test_the_whole_saturday(hall: Hall, kind: type[Person]) -> None:
 
     person.do("go:standings")
     assert person.page.locator("tbody tr").count() == 22
+    person.do("go:finish")
+    for at, prize in enumerate(("300 zł", "200 zł")):
+        person.do("prizes:edit")
+        person.fill(**{f"prizes-{at}-place": str(at + 1), f"prizes-{at}-amount": prize})
+        person.do("prizes:save")
+        person.do("go:finish")
+    assert "300" in person.text and "200" in person.text
+    person.do("prizes:make")
     person.do("go:papers")
     person.do("papers:now")
     with person.page.expect_download() as saved:
