@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.hall import Hall, Person
 from tests.browser.pages import pages
+from tests.thinned import thinned
 
 AXE: Final = Path(os.environ.get("AXE_CORE", "node_modules/axe-core/axe.min.js"))
 GRAVE: Final = frozenset({"serious", "critical"})
@@ -34,7 +35,11 @@ def judge(hall: Hall, lang: str, scheme: str) -> Person:
     [
         *(("swiss-open", lang, scheme) for lang, scheme in (("pl", "dark"), ("bg", "light"), ("en", "dark"))),
         *(("team-league", "pl", "light"), ("cup-22", "bg", "dark"), ("kszk-final", "en", "light")),
-        *(("zurich-1953", "en", "light"), ("groups-final", "bg", "light"), ("scheveningen-match", "pl", "dark")),
+        *thinned(
+            [("zurich-1953", "en", "light"), ("groups-final", "bg", "light"), ("scheveningen-match", "pl", "dark")],
+            9,
+            9,
+        ),
     ],
 )
 def test_the_pages_of_an_event(hall: Hall, name: str, lang: str, scheme: str) -> None:
