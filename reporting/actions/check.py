@@ -22,12 +22,18 @@ from reporting.sources.load import STDIN, Loaded
 class CheckAnswer:
     """All findings, and whether a copy with them as comments was written.
 
-    `later` are those that no step of play waits for: what announcements and reports ask, advice.
+    `missing` are those of what is open for announcements and reports, or for the purposes that were asked for.
     """
 
     findings: tuple[Finding, ...]
     annotated: bool = False
-    later: frozenset[Finding] = frozenset()
+    missing: frozenset[Finding] = frozenset()
+
+    @property
+    def later(self) -> frozenset[Finding]:
+        """Those that no step of play waits for: what announcements and reports ask, advice."""
+        open_now = (each for each in self.findings if not hinders(each))
+        return frozenset(each for each in open_now if each in self.missing or each.severity in _REMARKS)
 
 
 _NEEDED: Final = frozenset(
@@ -67,9 +73,7 @@ def check(
     wanted = tuple(purposes)
     missing = _returned(people, wanted) if wanted else open_points(loaded, people)
     findings = tuple(dict.fromkeys((*loaded.findings, *content, *entered, *missing)))
-    open_now = frozenset(missing)
-    later = (each for each in findings if not hinders(each) and (each in open_now or each.severity in _REMARKS))
-    answer = CheckAnswer((*findings, *_hidden_sheets(loaded, findings)), later=frozenset(later))
+    answer = CheckAnswer((*findings, *_hidden_sheets(loaded, findings)), missing=frozenset(missing))
     if copy is None or words is None:
         return answer
     if loaded.kind != "xlsx" or loaded.path == STDIN:

@@ -17,7 +17,6 @@ from engine.model import Finding, Severity, Subject, finding
 from reporting.actions.check import check, hinders
 from reporting.actions.draw import DrawRequest, draw
 from reporting.actions.fill import Filled, FillRequest, fill
-from reporting.actions.lookup import place_of_store
 from reporting.actions.repairs import Repair, repairs
 from reporting.exchange.record import name_in
 from reporting.lists.store import lists_of
@@ -29,12 +28,14 @@ from reporting.sources.load import Loaded
 from reporting.web.boards import key_text
 from reporting.web.book import Book, act, book_page, enter, not_done
 from reporting.web.form_fields import Described
-from reporting.web.page import texts_of
+from reporting.web.page import desk_of, texts_of
 from reporting.web.rows import By
 
 PLACE: Final = "findings"
 _BACK: Final = re.compile(r"findings(\?lists=1)?|finish(\?to=[a-z-]{1,20})?")
 """The pages on which repairs stand."""
+_MOST_PLACES: Final = 40
+"""Places of findings of one kind that have a link: the others follow once some are put right."""
 _OF_SHEETS: Final = frozenset({"sheet-hidden", "headings-missing"})
 """What concerns whoever has the workbook open in a spreadsheet program alone."""
 
@@ -43,7 +44,7 @@ def findings_page(request: Request, book: Book) -> Response:
     """All findings of the event in two lists; those with one sensible answer have a button that does it."""
     words, answer = texts_of(request), check(book.loaded)
     lists = request.query_params.get("lists") == "1"
-    filled = _from_lists(book.loaded) if lists else ()
+    filled = _from_lists(request, book.loaded) if lists else ()
     found = [each for each in answer.findings if each.code not in _OF_SHEETS]
     mended = repairs(book.loaded, found, filled)
     now = sorted(in_order(each for each in found if each not in answer.later), key=lambda each: not hinders(each))
@@ -54,18 +55,14 @@ def findings_page(request: Request, book: Book) -> Response:
         "later": list(with_places(book, later, words, mended, counted)),
         "lists": lists,
         "filled": len(filled),
-        "has_lists": _has_lists(),
+        "has_lists": bool(lists_of(desk_of(request).store)[0]),
     }
     return book_page(request, "findings.html", book, **values)
 
 
-def _has_lists() -> bool:
-    return bool(lists_of(place_of_store(None))[0])
-
-
-def _from_lists(loaded: Loaded) -> Sequence[Filled]:
+def _from_lists(request: Request, loaded: Loaded) -> Sequence[Filled]:
     """What the rating lists of this computer know of blanks."""
-    return fill(loaded, place_of_store(None), FillRequest(dry_run=True)).filled
+    return fill(loaded, desk_of(request).store, FillRequest(dry_run=True)).filled
 
 
 def with_places(
@@ -89,7 +86,8 @@ def with_places(
             "at": at,
             "hinders": hinders(first),
             "article": cite(first.rule, words) if first.rule else "",
-            "places": list(_places(book, enumerate(group, at), words, mended or {})),
+            "places": list(_places(book, enumerate(group[:_MOST_PLACES], at), words, mended or {})),
+            "more": max(0, len(group) - _MOST_PLACES),
         }
 
 
@@ -208,7 +206,7 @@ def mend(request: Request, book: Book, form: FormData) -> Response:
         raise HTTPException(400)
     to, lists = place.partition("finish?to=")[2], place.endswith("?lists=1")
     found = check(book.loaded, purposes=(to,) if to in PURPOSES else ()).findings
-    mended = repairs(book.loaded, found, _from_lists(book.loaded) if lists else ())
+    mended = repairs(book.loaded, found, _from_lists(request, book.loaded) if lists else ())
     repair = next((each for each in mended.values() if each.id == wanted), None)
     if repair is None:
         return not_done(request, book, [finding("repair-gone")], place)
@@ -220,7 +218,8 @@ def mend(request: Request, book: Book, form: FormData) -> Response:
 def fill_blanks(request: Request, book: Book, form: FormData) -> Response:
     """Fill all blanks that the rating lists of this computer know."""
     del form
-    return act(request, book, PLACE, lambda loaded: _errors(fill(loaded, place_of_store(None), FillRequest()).findings))
+    store = desk_of(request).store
+    return act(request, book, PLACE, lambda loaded: _errors(fill(loaded, store, FillRequest()).findings))
 
 
 def _errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -66,10 +66,8 @@ def finish_page(request: Request, book: Book) -> Response:
 
 def _returned(book: Book, to: str) -> list[Finding]:
     """What a body would send back or asks besides; what hinders the event as a whole is among it."""
-    found = check(book.loaded, purposes=(to,)).findings
-    usual = frozenset(check(book.loaded).later)
-    of_body = frozenset(found) - usual
-    return [each for each in in_order(found) if each in of_body]
+    answer = check(book.loaded, purposes=(to,))
+    return [each for each in in_order(answer.findings) if each in answer.missing or each.severity is Severity.ERROR]
 
 
 def _prizes(book: Book, words: Texts) -> dict[str, Any] | None:

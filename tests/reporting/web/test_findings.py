@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from lxml.html import document_fromstring
 
+from reporting.exchange.lists import ListedPlayer
+from reporting.lists.enter import enter_list
+from reporting.lists.source import ListSource
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
 from tests.reporting.web.desk import Visitor
@@ -148,6 +151,36 @@ def test_a_finding_stands_beside_its_field_on_the_page_of_the_event(tmp_path: Pa
     assert "article:tie-break-unknown" not in visitor.hooks and any(
         hook.startswith("article:") for hook in visitor.hooks
     )
+
+
+def _of_the_list(document: Document) -> None:
+    document["event"] |= {"rated_by": "fide", "start_date": "2026-11-14", "rating_list_date": None}
+    document["event"] |= {"end_date": "2026-11-20", "rate_of_play": "60 min + 30 s"}
+    for at, (name, birth) in enumerate((("Anna", 1990), ("Adam", 1985))):
+        fields = {"number": at + 1, "surname": "Nowak", "first_name": name, "birth_date": birth, "federation": "POL"}
+        document["players"][at] = fields
+
+
+def test_what_the_rating_lists_know_is_entered_one_by_one_or_all_at_once(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, _of_the_list)
+    visitor.desk.store = tmp_path / "store"
+    assert "lists" not in (visitor.get(f"{at}/findings"), visitor.hooks)[1]
+    rows = tuple(
+        ListedPlayer(line, number, f"Nowak, {name}", "POL", sex, birth, "", standard=1900)
+        for line, number, name, sex, birth in ((1, "101", "Anna", "f", "1990"), (2, "102", "Adam", "m", "1985"))
+    )
+    assert enter_list(visitor.desk.store, ListSource("fide", "all", "2026-11-01", rows), "list.txt", "1").stored
+    visitor.get(f"{at}/findings")
+    assert not any(hook.startswith("repair:") for hook in visitor.hooks)
+    visitor.press("lists")
+    visitor.press(next(hook for hook in visitor.hooks if hook.startswith("repair:rated-id-fide:")))
+    assert visitor.page.url.query == b"lists=1"
+    ids = [player.ids.get("fide", "") for player in load(str(tmp_path / "event.xlsx")).event.players[:2]]
+    assert sorted(ids) in (["", "101"], ["", "102"])
+    visitor.press("fill")
+    players = load(str(tmp_path / "event.xlsx")).event.players[:2]
+    assert [player.ids["fide"] for player in players] == ["101", "102"]
+    assert [rating.value for player in players for rating in player.ratings] == [1900, 1900]
 
 
 def test_a_repair_leads_back_to_pages_alone(tmp_path: Path) -> None:
