@@ -16,16 +16,8 @@ from reporting.exchange.values import is_no_rating
 from reporting.locale.dates import read_day
 
 PLAIN: Final = (
-    "number",
-    "title_any",
-    "name",
-    "federation",
-    "rating",
-    "rating_national",
-    "birth_date",
-    "id",
-    "club",
-    "",
+    *("number", "title_any", "sex", "name", "federation", "rating", "rating_national"),
+    *("birth_date", "id", "club", ""),
 )
 """The columns of such a line; the last one has what nobody knows a place for."""
 _PARTS: Final = re.compile(r"\s{2,}|\s+[-–—]\s+|[()\[\]]|;|\t|\||(?<=\d{4})/(?=\d{4})")
