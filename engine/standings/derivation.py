@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import takewhile
 from typing import Final
 
 from engine.model import Event
 from engine.model.rounds import counted_round
 from engine.model.system_id import TEAMS
 from engine.pairing.teams.event import as_teams, is_team_event
-from engine.standings.derivation_parts import WAYS, Part, Way, extra_points, half, no_parts
+from engine.standings.derivation_parts import COMPARED, WAYS, Part, Way, extra_points, half, no_parts
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.places import OWN_WAY, group_with, standings
-from engine.standings.ranking import Row, Standings
-from engine.standings.tie_break_code import parse_tie_break
+from engine.standings.ranking import Row, Split, Standings
+from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS, Value
 from engine.standings.tie_breaks.contributions import scored_in
 
@@ -30,7 +31,8 @@ POINTS: Final = ""
 class Derivation:
     """How the value of a criterion came about for one player, or one team.
 
-    `order` are those among whom a rank divides, the best first; of a rank the parts are what he made against them.
+    `order` are those among whom a rank divides, the best first; of a rank the parts are what he made against them, and
+    `compared` are the figures of each that were compared one after the other, up to those that divide them.
     """
 
     code: str
@@ -38,6 +40,7 @@ class Derivation:
     way: Way
     parts: tuple[Part, ...] = ()
     order: tuple[tuple[int, ...], ...] = ()
+    compared: tuple[tuple[int, tuple[Fraction, ...]], ...] = ()
 
     @property
     def total(self) -> Fraction:
@@ -75,7 +78,9 @@ def _in_whole(made: Derivation, numbers: Mapping[int, int], rounds: int) -> Deri
         )
         for part in made.parts
     )
-    return replace(made, parts=parts, order=tuple(tuple(numbers[one] for one in level) for level in made.order))
+    order = tuple(tuple(numbers[one] for one in level) for level in made.order)
+    compared = tuple((numbers[one], figures) for one, figures in made.compared)
+    return replace(made, parts=parts, order=order, compared=compared)
 
 
 def _of_points(ledger: Ledger, row: Row) -> Derivation:
@@ -88,11 +93,40 @@ def _derivation(ledger: Ledger, table: Standings, row: Row, text: str) -> Deriva
     assert code is not None
     if TIE_BREAKS[code.base].group is not None:
         split = next((each for each in table.splits if each.code == text and row.number in each.tied), None)
-        tied = split.tied if split else ()
-        made = tuple(_among(scored_in(ledger, code.score), row.number, tied)) if code.base in _AMONG else ()
-        return Derivation(text, value, Way.RANK, made, split.order if split else ())
+        return Derivation(text, value, Way.RANK) if split is None else _rank(ledger, table, row, code, split)
     way, parts = WAYS.get(code.base, (Way.VALUE, no_parts))
     return Derivation(text, value, way, tuple(parts(ledger, code, row.number)))
+
+
+def _rank(ledger: Ledger, table: Standings, row: Row, code: TieBreakCode, split: Split) -> Derivation:
+    """A rank among those who were level: the games between them, or the figures by which they were compared."""
+    among = tuple(_among(scored_in(ledger, code.score), row.number, split.tied)) if code.base in _AMONG else ()
+    compared = _compared(ledger, table, code, split) if code.base in COMPARED else ()
+    return Derivation(code.text, row.values[code.text], Way.RANK, among, split.order, compared)
+
+
+def _compared(
+    ledger: Ledger, table: Standings, code: TieBreakCode, split: Split
+) -> tuple[tuple[int, tuple[Fraction, ...]], ...]:
+    """The figures of those who were level, as many as it takes to put them into their order."""
+    figures = COMPARED[code.base](ledger, split.tied, _order_before(table, split))
+    longest = max(map(len, figures.values()))
+    enough = (count for count in range(longest) if len({each[:count] for each in figures.values()}) == len(split.order))
+    count = next(enough, longest)
+    return tuple((number, figures[number][:count]) for level in split.order for number in level)
+
+
+def _order_before(table: Standings, split: Split) -> list[tuple[int, ...]]:
+    """In which order everybody was when a criterion came to be asked, those who were level together."""
+    levels: dict[int, list[int]] = {}
+    for row in table.rows:
+        if row.place is not None:
+            levels.setdefault(row.points, []).append(row.number)
+    order = [tuple(sorted(levels[points])) for points in sorted(levels, reverse=True)]
+    for each in takewhile(lambda each: each.code != split.code, table.splits):
+        at = order.index(each.tied)
+        order[at : at + 1] = each.order
+    return order
 
 
 _AMONG: Final = frozenset({"DE", "DE1", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"})

@@ -5,7 +5,7 @@ FIDE C.07, 7 to 14; PZWarc 2021, V 1.7 and 2.9.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -14,8 +14,9 @@ from typing import Final, TypeAlias
 from engine.pairing.swiss.pzwarc import solkoff
 from engine.standings.ledger import Entry, Ledger
 from engine.standings.tie_break_code import TieBreakCode
-from engine.standings.tie_breaks import TIE_BREAKS
+from engine.standings.tie_breaks import TIE_BREAKS, encounters, teams
 from engine.standings.tie_breaks.contributions import GAME_POINTS, MATCH_POINTS, Contribution, cut, scored_in
+from engine.standings.tie_breaks.encounters import Group
 from engine.standings.tie_breaks.opponents import contributions, multiplied, opponents_buchholz
 from engine.standings.tie_breaks.own_results import running_contributions
 from engine.standings.tie_breaks.ratings import opponents_performances, opponents_ratings, performance_parts
@@ -232,3 +233,33 @@ WAYS: Final[Mapping[str, tuple[Way, Parts]]] = {
     "SOLKOFF-BAL": (Way.SUM, _met(lambda book, _, met: book.sums[met.opponent] * met.points, unit=4)),
 }
 """How each criterion came about; those that are not named here are values by themselves, or ranks."""
+
+
+Figures: TypeAlias = Callable[[Ledger, Group, Sequence[Group]], Mapping[int, tuple[Fraction, ...]]]
+
+
+def _in_points(half_points: Callable[[Ledger, Group, Sequence[Group]], Mapping[int, tuple[int, ...]]]) -> Figures:
+    def figures(ledger: Ledger, group: Group, order: Sequence[Group]) -> dict[int, tuple[Fraction, ...]]:
+        return {number: tuple(map(half, each)) for number, each in half_points(ledger, group, order).items()}
+
+    return figures
+
+
+def _of_tallies(figures_of: Callable[[solkoff.Tallies, int], tuple[Fraction | int, ...]], unit: int) -> Figures:
+    def figures(ledger: Ledger, group: Group, _order: Sequence[Group]) -> dict[int, tuple[Fraction, ...]]:
+        book = tallies(ledger)
+        return {number: tuple(Fraction(each) / unit for each in figures_of(book, number)) for number in group}
+
+    return figures
+
+
+COMPARED: Final[Mapping[str, Figures]] = {
+    "HIGHER": _in_points(encounters.points_in_order),
+    "TBR": _in_points(teams.points_on_boards),
+    "BBE": _in_points(teams.points_without_bottom),
+    "DEB": _in_points(teams.points_in_direct_matches),
+    "HIGHERGP": _in_points(teams.points_in_order),
+    "SOLKOFF-RED": _of_tallies(solkoff.reduced_solkoff, 2),
+    "AVR-RED": _of_tallies(solkoff.reduced_average_rating, 1),
+}
+"""What those who are level are compared by, one figure after the other, where a criterion compares figures."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -132,8 +132,16 @@ def _displayed(made: Derivation, names: Mapping[int, str], words: Texts, *, drau
         "remarks": any(part.name or not part.counted for part in made.parts),
         "product": any(part.score is not None for part in made.parts),
         "result": _result(made, lang),
-        "order": [", ".join(names.get(one, "") for one in level) for level in made.order],
+        "order": list(_levels(made, names, lang)),
     }
+
+
+def _levels(made: Derivation, names: Mapping[int, str], lang: str) -> Iterator[str]:
+    """Those among whom a rank divides, level by level, with the figures by which they were compared."""
+    figures = dict(made.compared)
+    for level in made.order:
+        shared = "; ".join(_decimal(each, lang) for each in figures.get(level[0], ()))
+        yield ": ".join(filter(None, (", ".join(names.get(one, "") for one in level), shared)))
 
 
 def _article(code: str, words: Texts, *, draughts: bool) -> str:

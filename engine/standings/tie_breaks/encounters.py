@@ -56,18 +56,23 @@ def results_in_order(ledger: Ledger, _code: TieBreakCode, group: Group, order: S
     who share a place so far count together. The tied players themselves are left out: their
     own games were the criterion before this one.
     """
-    tied = frozenset(group)
-    step = {number: at for at, others in enumerate(order) if not tied & frozenset(others) for number in others}
+    blocks = _by_key(group, points_in_order(ledger, group, order).__getitem__)
+    return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
 
-    def made(number: int) -> tuple[int, ...]:
-        against = [0] * len(order)
+
+def points_in_order(ledger: Ledger, group: Group, order: Sequence[Group]) -> dict[int, tuple[int, ...]]:
+    """The half points of each against the others place by place (PZWarc 2021, V 1.7.1.4)."""
+    tied = frozenset(group)
+    rivals = [others for others in order if not tied & frozenset(others)]
+    step = {number: at for at, others in enumerate(rivals) for number in others}
+    made = {}
+    for number in group:
+        against = [0] * len(rivals)
         for entry in ledger.entries[number]:
             if entry.opponent in step:
                 against[step[entry.opponent]] += entry.points
-        return tuple(against)
-
-    blocks = _by_key(group, made)
-    return ranks_of(blocks) if len(blocks) > 1 else dict.fromkeys(group, 0)
+        made[number] = tuple(against)
+    return made
 
 
 def played_off(ledger: Ledger, _code: TieBreakCode, group: Group, _order: Sequence[Group]) -> Mapping[int, int]:

@@ -53,43 +53,67 @@ def by_boards(
 
     The value is the rank in the tied group, 1 for the best, 0 where all are equal.
     """
-    return _ranks(_on_boards(ledger, {number: ledger.entries[number] for number in group}))
+    return _ranks(points_on_boards(ledger, group, _order))
+
+
+def points_on_boards(
+    ledger: Ledger, group: Sequence[int], _order: Sequence[Sequence[int]] = ()
+) -> dict[int, tuple[int, ...]]:
+    """What each of some teams made on board 1, board 2 and so on over the event, in half points (FIDE C.07, 12.2)."""
+    return _on_boards(ledger, {number: ledger.entries[number] for number in group})
 
 
 def without_bottom_boards(
     ledger: Ledger, _code: TieBreakCode, group: Sequence[int], _order: Sequence[Sequence[int]]
 ) -> Mapping[int, int]:
     """More points without the last board, then without the last two (bottom board elimination, FIDE C.07, 12.3)."""
-    made = _on_boards(ledger, {number: ledger.entries[number] for number in group})
-    return _ranks(
-        {number: tuple(sum(boards[:end]) for end in range(len(boards) - 1, 0, -1)) for number, boards in made.items()}
-    )
+    return _ranks(points_without_bottom(ledger, group, _order))
+
+
+def points_without_bottom(
+    ledger: Ledger, group: Sequence[int], _order: Sequence[Sequence[int]] = ()
+) -> dict[int, tuple[int, ...]]:
+    """What each made without the last board, without the last two, and so on, in half points (FIDE C.07, 12.3)."""
+    made = points_on_boards(ledger, group)
+    return {
+        number: tuple(sum(boards[:end]) for end in range(len(boards) - 1, 0, -1)) for number, boards in made.items()
+    }
 
 
 def direct_boards(
     ledger: Ledger, _code: TieBreakCode, group: Sequence[int], _order: Sequence[Sequence[int]]
 ) -> Mapping[int, int]:
     """A better result on the first and following boards in the direct matches (PZWarc 2021, V 3.2.1.6)."""
+    return _ranks(points_in_direct_matches(ledger, group, _order))
+
+
+def points_in_direct_matches(
+    ledger: Ledger, group: Sequence[int], _order: Sequence[Sequence[int]] = ()
+) -> dict[int, tuple[int, ...]]:
+    """What each made of the others on board 1, board 2 and so on, in half points (PZWarc 2021, V 3.2.1.6)."""
     tied = set(group)
     direct = {number: [entry for entry in ledger.entries[number] if entry.opponent in tied] for number in group}
-    return _ranks(_on_boards(ledger, direct))
+    return _on_boards(ledger, direct)
 
 
 def higher_game_points(
     ledger: Ledger, _code: TieBreakCode, group: Sequence[int], order: Sequence[Sequence[int]]
 ) -> Mapping[int, int]:
     """Better board points against the other teams in the order of places (PZWarc 2021, V 3.2.1.7)."""
+    return _ranks(points_in_order(ledger, group, order))
+
+
+def points_in_order(ledger: Ledger, group: Sequence[int], order: Sequence[Sequence[int]]) -> dict[int, tuple[int, ...]]:
+    """The board points of each against the others place by place, in half points (PZWarc 2021, V 3.2.1.7)."""
     tied = set(group)
     places = [set(other) for other in order if not tied & set(other)]
-    return _ranks(
-        {
-            number: tuple(
-                sum(sum(entry.board_points) for entry in ledger.entries[number] if entry.opponent in place)
-                for place in places
-            )
-            for number in group
-        }
-    )
+    return {
+        number: tuple(
+            sum(sum(entry.board_points) for entry in ledger.entries[number] if entry.opponent in place)
+            for place in places
+        )
+        for number in group
+    }
 
 
 def _ranks(keys: Mapping[int, tuple[int, ...]]) -> dict[int, int]:

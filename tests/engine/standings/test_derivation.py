@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.model import Event, GameKey, GameResult, Mark, Outcome, Player, half_up
 from engine.model.info import EventInfo
 from engine.standings.derivation import Derivation, derivations
-from engine.standings.derivation_parts import Way
+from engine.standings.derivation_parts import COMPARED, Way
 from engine.standings.places import standings
 from engine.standings.tie_breaks import TIE_BREAKS
 from reporting.actions.new import sample_document
@@ -77,6 +77,23 @@ def test_a_rank_is_told_with_those_among_whom_it_divides_and_the_games_between_t
     direct = derivations(replace(event, info=replace(event.info, tie_breaks=("DE",))), 2)[-1]
     assert (direct.way, direct.value, direct.order) == (Way.RANK, 2, ((1,), (2,)))
     assert [(part.round, part.opponent, part.value) for part in direct.parts] == [(1, 1, 0)]
+
+
+def in_order(made: Derivation) -> bool:
+    """The figures that were compared fall from level to level, and are the same inside one."""
+    figures = dict(made.compared)
+    levels = [{figures[number] for number in level} for level in made.order]
+    tops = [next(iter(level)) for level in levels]
+    return all(len(level) == 1 for level in levels) and tops == sorted(tops, reverse=True)
+
+
+@of_each([(name, code) for name in ("swiss", "team-league") for code in sorted(COMPARED)])
+def test_the_figures_that_were_compared_stand_in_the_order_that_they_made(name: str, code: str) -> None:
+    event = event_of(name)
+    asked = replace(event, info=replace(event.info, tie_breaks=(code,)))
+    for after in (2, 4):
+        for split in standings(asked, after)[0].splits:
+            assert in_order(derivations(asked, split.tied[0], after)[-1]), split
 
 
 def test_a_final_is_told_by_the_numbers_and_rounds_of_the_whole_event() -> None:

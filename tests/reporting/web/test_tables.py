@@ -58,6 +58,17 @@ def test_standings_of_any_round_keep_their_round_in_what_they_open(tmp_path: Pat
     assert visitor.get(f"/e/{book}/standings/99") and visitor.page.status_code == 404
 
 
+def test_a_rank_names_whom_it_divides_and_the_figures_that_were_compared(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    document = sample_document("team-league")
+    event = document["event"] | {"tie_breaks": ["HIGHERGP"]}
+    (tmp_path / "a.json").write_text(json.dumps(document | {"event": event}))
+    book = visitor.desk.id_of(tmp_path / "a.json")
+    visitor.get(f"/e/{book}/standings/6?after=2")
+    levels = document_fromstring(visitor.page.text).xpath("//section[@id='HIGHERGP']//li")
+    assert [level.text_content() for level in levels] == ["LKS Laufer Puławy: 0; 5", "SKSz Gambit Świdnik: 0; 3"]
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_table_of_every_sample_has_its_words(tmp_path: Path, name: str) -> None:
     visitor = Visitor(tmp_path)
