@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from engine.classification.ledger import NormEntry
@@ -135,49 +135,28 @@ class Examined:
 
 
 def examined_as_json(examined: Examined) -> dict[str, Any]:
-    """One line: for a journal, a process, a network. Claims of one player share his games: each table stands once."""
-    tables: dict[int, int] = {}
-    shared: list[tuple[GameFacts, ...]] = []
-    for each in examined.facts:
-        if id(each.games) not in tables:
-            tables[id(each.games)] = len(shared)
-            shared.append(each.games)
+    """One line: for a journal, a process, a network. Claims of one player share his games: each table stands once.
+
+    What is no value of JSON becomes one by `keys_of`.
+    """
+    shared = {id(each.games): each.games for each in examined.facts}
+    places = {key: at for at, key in enumerate(shared)}
     return {
-        "answer": as_json(examined.answer),
         "kind": examined.kind,
         "parent": examined.parent,
-        "event": None if examined.event is None else asdict(examined.event),
-        "games": [[_plain(game) for game in games] for games in shared],
-        "facts": [_facts_keys(each, tables[id(each.games)]) for each in examined.facts],
+        "event": examined.event,
+        "games": list(shared.values()),
+        "facts": [keys_of(each) | {"games": places[id(each.games)]} for each in examined.facts],
+        "answer": as_json(examined.answer),
     }
 
 
-def _facts_keys(facts: ClaimFacts, games: int) -> dict[str, Any]:
-    keys = {name: getattr(facts, name) for name in ("at", "event", "name", "start", "kind", "game", "version")}
-    keys["entry"] = None if facts.entry is None else _plain(facts.entry)
-    keys["games"] = games
-    keys["holds"] = list(facts.holds)
-    keys["persons"] = [[each.name, dict(each.values)] for each in facts.persons]
-    keys["ratings"] = [[each.list, each.id, each.name, each.value] for each in facts.ratings]
-    return keys
-
-
-def _plain(value: NormEntry | GameFacts) -> dict[str, Any]:
-    """A flat record as JSON; mappings may be proxies."""
-    found: dict[str, Any] = {}
-    for name in _ENTRY if isinstance(value, NormEntry) else _GAME:
-        item = getattr(value, name)
-        if isinstance(item, (str, int)):
-            found[name] = item
-        elif isinstance(item, Person):
-            found[name] = {"number": item.number, "name": item.name, "ids": dict(item.ids)}
-        else:
-            found[name] = dict(item) if isinstance(item, Mapping) else list(item) if isinstance(item, tuple) else item
-    return found
-
-
-_ENTRY: Final = tuple(each.name for each in fields(NormEntry))
-_GAME: Final = tuple(each.name for each in fields(GameFacts))
+def keys_of(value: Any) -> dict[str, Any]:
+    """A record as an object of JSON, without what is as usual; a mapping, which may be a proxy, as it is."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    found = ((each, getattr(value, each.name)) for each in fields(value))
+    return {each.name: item for each, item in found if item != each.default}
 
 
 def examined_from_json(line: Mapping[str, Any]) -> Examined:
@@ -189,14 +168,16 @@ def examined_from_json(line: Mapping[str, Any]) -> Examined:
 
 
 def _facts(keys: Mapping[str, Any], games: Sequence[tuple[GameFacts, ...]]) -> ClaimFacts:
-    entry = keys["entry"]
-    found = {**keys, "entry": None if entry is None else NormEntry(**entry), "games": games[keys["games"]]}
-    found["holds"] = tuple(keys["holds"])
-    found["persons"] = tuple(PersonFacts(*each) for each in keys["persons"])
-    found["ratings"] = tuple(RatingFacts(*each) for each in keys["ratings"])
-    return ClaimFacts(**found)
+    found = {
+        "entry": NormEntry(**keys["entry"]) if "entry" in keys else None,
+        "games": games[keys["games"]],
+        "holds": tuple(keys.get("holds", ())),
+        "persons": tuple(PersonFacts(**each) for each in keys.get("persons", ())),
+        "ratings": tuple(RatingFacts(**each) for each in keys.get("ratings", ())),
+    }
+    return ClaimFacts(**{**keys, **found})
 
 
 def _game(keys: Mapping[str, Any]) -> GameFacts:
     sides = {side: Person(**keys[side]) for side in ("white", "black")}
-    return GameFacts(**{**keys, **sides, "key": tuple(keys["key"])})
+    return GameFacts(**{**keys, **sides, "key": tuple(keys.get("key", ()))})

@@ -15,7 +15,6 @@ from reporting.verify.companion_events import CompanionEvents
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import LEDGER, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.own_values import own_findings
-from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent, is_contradicted
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
 from reporting.verify.walk import Item
@@ -54,7 +53,7 @@ def _examine(
     rules = known.rules(entry.rules) if entry.rules in RULES else None
     if rules is None or entry.norm not in rules.norms or known.event.player(entry.number) is None:
         problem = Difference(What.NORM, f"{entry.rules} {entry.norm}, {entry.number}", "–", None, source)
-        return with_differences(replace(_open(entry, mark), event=known.ref), (problem,)), None, ()
+        return replace(_open(entry, mark), event=known.ref).with_differences((problem,)), None, ()
     verdict = known.verdict(rules, entry.number, entry.norm)
     claim = claim_of(known, rules.id, rules.edition, verdict, words, options.parameters)
     claim = replace(claim, claimed=_claimed(entry))
@@ -65,7 +64,7 @@ def _examine(
     refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
     own = own_findings(known, rules.id, {verdict.norm}, options.parameters)
     return (
-        with_differences(claim, found, refuting),
+        claim.with_differences(found, refuting),
         known.claim_facts(at, rules, verdict),
         (*own, *known.contradictions((entry.number,))),
     )

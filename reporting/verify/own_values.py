@@ -7,7 +7,6 @@ verifies names the values that hold (`--parameters`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.classification.parameters import Given
 from engine.model import Finding, warning
@@ -40,15 +39,15 @@ def own_values(
 
 def with_own_values(claim: Claim, known: KnownEvent, agreed: Agreed) -> Claim:
     """A claim that rests on values of the event's own: refuted, or left open where nobody says what holds."""
-    found = list(own_values(known, claim.rules, claim.norm, agreed))
-    if claim.verdict is Answer.REFUTED or not found:
+    if claim.verdict is Answer.REFUTED:
         return claim
+    found = list(own_values(known, claim.rules, claim.norm, agreed))
     reported = tuple(
         Difference(What.EVENT, given.line, None if held is None else str(held), given.parameter.article, _WHERE)
         for given, held, _ in found
     )
     verdict = Answer.REFUTED if any(certain for *_, certain in found) else Answer.INCOMPLETE
-    return replace(claim, verdict=verdict, differences=(*claim.differences, *reported))
+    return claim.with_differences(reported, verdict)
 
 
 def own_findings(known: KnownEvent, rules: str, norms: set[str], agreed: Agreed) -> tuple[Finding, ...]:

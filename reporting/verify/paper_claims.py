@@ -133,10 +133,10 @@ def _held(
         mine = [change for change in check.comparison.changes if _concerns(change.field, number, norm)]
         claim = replace(claim, claimed=_claimed(check, verdict, lang))
         facts.append(known.claim_facts(len(claims), rules, verdict))
-        claim = with_differences(claim, (*_lacking(mine), *open_ones), Answer.INCOMPLETE)
+        claim = claim.with_differences((*_lacking(mine), *open_ones), Answer.INCOMPLETE)
         refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
-        claim = with_differences(claim, broken)
-        claims.append(with_differences(claim, tuple(_differences(mine, lang)), refuting))
+        claim = claim.with_differences(broken)
+        claims.append(claim.with_differences(tuple(_differences(mine, lang)), refuting))
     own = (
         reported
         for name in dict.fromkeys(claim.rules for claim in claims)
@@ -260,11 +260,3 @@ def _display_text(found: str) -> str:
 
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
-
-
-def with_differences(claim: Claim, differences: tuple[Difference, ...], verdict: Answer = Answer.REFUTED) -> Claim:
-    """A claim refuted, or left open, by differences; as it is without any. What is refuted remains it."""
-    if not differences:
-        return claim
-    worse = claim.verdict if claim.verdict is Answer.REFUTED else verdict
-    return replace(claim, verdict=worse, differences=(*claim.differences, *differences))

@@ -6,9 +6,10 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, overload
 
-from reporting.verify.examined import Examined, examined_as_json, examined_from_json
+from reporting.verify.examined import Examined, examined_as_json, examined_from_json, keys_of
 from reporting.verify.values import Answer, EventInFile, FileAnswer
 
 _ANSWER: Final = b',"answer":'
@@ -63,12 +64,12 @@ def _events(examined: Examined) -> Iterator[EventInFile]:
 
 def line_of(examined: Examined, read_with: dict[str, str] | None = None) -> bytes:
     """An examined file as a line of JSON, its answer last, as `verify --json` prints it."""
-    keys: dict[str, Any] = {"beside": read_with or {}, **examined_as_json(examined)}
-    keys["answer"] = keys.pop("answer")
+    keys = {"beside": read_with or {}, **examined_as_json(examined)}
+    dumped = partial(json.dumps, keys, separators=(",", ":"), default=keys_of)
     try:
-        return json.dumps(keys, separators=(",", ":"), ensure_ascii=False).encode()
+        return dumped(ensure_ascii=False).encode()
     except UnicodeEncodeError:  # a name that is no text
-        return json.dumps(keys, separators=(",", ":")).encode()
+        return dumped().encode()
 
 
 def examined_of(line: bytes) -> Examined:

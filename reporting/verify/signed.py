@@ -10,7 +10,6 @@ from typing import Any
 from engine.model import Finding, finding, notice, warning
 from reporting.render.signing.check import SignatureFound, has_signatures, signatures_in
 from reporting.verify.examined import Outcome, VerifyOptions
-from reporting.verify.paper_claims import with_differences
 from reporting.verify.values import Claim, Difference, What
 
 
@@ -41,7 +40,7 @@ def with_signatures(outcome: Outcome, data: bytes, name: str, options: VerifyOpt
 
 def _signed(claim: Claim, differences: tuple[Difference, ...]) -> Claim:
     """A claim with what the signatures say before its other differences."""
-    own, rest = with_differences(replace(claim, differences=()), differences), claim.differences
+    own, rest = replace(claim, differences=()).with_differences(differences), claim.differences
     return replace(own, differences=(*own.differences, *rest))
 
 

@@ -18,7 +18,6 @@ from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import TABLE, ClaimFacts, Outcome, VerifyOptions
 from reporting.verify.figures import claimed_keys, differences, no_figures
 from reporting.verify.own_values import own_findings
-from reporting.verify.paper_claims import with_differences
 from reporting.verify.recompute import KnownEvent, is_contradicted
 from reporting.verify.values import Answer, Claim, Difference, EventRef, Person, What
 from reporting.verify.walk import Item
@@ -92,12 +91,12 @@ def _examine(
     claim = replace(claim, claimed=claimed_keys(cells))
     where = {column: _display_text(place) for column, place in row.places.items()}
     by_name = Answer.REFUTED if is_certain(known.event, cells.get("name", "")) else Answer.INCOMPLETE
-    claim = with_differences(claim, tuple(_name(cells, known, player, where)), by_name)
+    claim = claim.with_differences(tuple(_name(cells, known, player, where)), by_name)
     found = tuple(differences(cells, verdict, known.days, verdict.rule.article, where))
     refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
     contradicting = (_at(each, row.place("file")) for each in known.contradictions((player.number,)))
     return (
-        with_differences(claim, found, refuting),
+        claim.with_differences(found, refuting),
         known.claim_facts(at, rules, verdict),
         (*own_findings(known, rules.id, {verdict.norm}, options.parameters), *contradicting),
     )
@@ -118,7 +117,7 @@ def _unknown(row: ClaimRow, known: KnownEvent, player: Player | Finding, options
     if not by_number and (player.code == "verify-name-twice" or not is_certain(known.event, row.cells["name"])):
         return claim
     place = _display_text(player.place or Place())
-    return with_differences(claim, (Difference(What.PLAYER, player.value, None, None, place),))
+    return claim.with_differences((Difference(What.PLAYER, player.value, None, None, place),))
 
 
 def _name(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -20,6 +20,11 @@ class Answer(StrEnum):
     REFUTED = "refuted"
     INCOMPLETE = "incomplete"
     UNREADABLE = "unreadable"
+
+
+def worst(*verdicts: Answer) -> Answer:
+    """The verdict that several come to: one that is refuted, else one that is left open."""
+    return max(verdicts, key=(Answer.CONFIRMED, Answer.INCOMPLETE, Answer.REFUTED).index)
 
 
 class What(StrEnum):
@@ -110,6 +115,12 @@ class Claim:
     differences: tuple[Difference, ...] = ()
     requirements: tuple[Mapping[str, Any], ...] = ()
     counts: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_differences(self, differences: tuple[Difference, ...], verdict: Answer = Answer.REFUTED) -> Claim:
+        """The claim refuted, or left open, by differences; as it is without any. What is refuted remains it."""
+        if not differences:
+            return self
+        return replace(self, verdict=worst(self.verdict, verdict), differences=(*self.differences, *differences))
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,9 +112,7 @@ class ClaimIndex:
 
 def _known(row: Row) -> str:
     """`Kowalski Jan, national 1234, 1980-05-01`: what a file says of a person."""
-    entry = row.entry
-    if entry is None:
-        return ""
+    entry = row.made
     ids = (f"{kind} {value}" for kind, value in entry.ids.items())
     return ", ".join(filter(None, (entry.name or entry.player, *ids, entry.birth)))
 

@@ -49,8 +49,8 @@ def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Differe
     2021, VII 5.6; standards of Bulgaria, I), so that what decides is missing. FIDE's titles are applied for apart
     (B.01, 1.5).
     """
-    for award in awards_and_doubts(row.entry for row in norms if row.entry is not None)[0]:
-        rows = [row for row in norms if _of_award(row.entry, award)]
+    for award in awards_and_doubts(row.made for row in norms)[0]:
+        rows = [row for row in norms if _of_award(row.made, award)]
         reported = _too_few(award, rows) or _too_old(award, rows)
         if reported is not None:
             claims = [row for row in rows if row.kind != REGISTER]
@@ -62,21 +62,19 @@ def together(norms: Sequence[Row]) -> Iterator[tuple[Row, Sequence[Row], Differe
             )
 
 
-def _of_award(entry: NormEntry | None, award: Award) -> bool:
-    if entry is None:
-        return False
+def _of_award(entry: NormEntry, award: Award) -> bool:
     return (entry.rules, entry.norm, entry.game) == (award.rules, award.norm, award.game)
 
 
 def _latest(rows: Iterable[Row]) -> Row:
     """The row that would complete the category: of the latest event, whatever the order of the files."""
-    return max(rows, key=lambda row: (row.entry.date if row.entry else "", row.event, row.norm))
+    return max(rows, key=lambda row: (row.made.date, row.event, row.norm))
 
 
 def _wanted(award: Award, rows: Sequence[Row]) -> NormsWanted:
     """What is asked under the edition of the latest norm."""
-    latest = _latest(rows).entry if rows else None
-    return (rule_of(latest) if latest else in_force(award.rules).ledger).wanted(award.norm)
+    ledger = rule_of(_latest(rows).made) if rows else in_force(award.rules).ledger
+    return ledger.wanted(award.norm)
 
 
 def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
@@ -99,10 +97,10 @@ def _too_few(award: Award, rows: Sequence[Row]) -> Difference | None:
 def _too_old(award: Award, rows: Sequence[Row]) -> Difference | None:
     """Norms that lie further apart than the rule lets them."""
     wanted = _wanted(award, rows)
-    made = sum(row.entry.fillings for row in rows if row.entry is not None)
+    made = sum(row.made.fillings for row in rows)
     if wanted.years is None or award.fillings >= award.wanted_fillings or made < award.wanted_fillings:
         return None
-    days = sorted(row.entry.date for row in rows if row.entry is not None and row.entry.date)
+    days = sorted(row.made.date for row in rows if row.made.date)
     return Difference(What.LIMIT, f"{made} × {award.norm}", f"{days[0]}, {days[-1]}", award.rule.article)
 
 
@@ -111,9 +109,8 @@ def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
     for row in norms:
         for other in norms:
             if other.rules == row.rules and other.event != row.event and "" < other.start < row.start:
-                edition = row.entry.edition if row.entry else ""
-                held = at_least(named(row.rules, edition), row.norm, other.holds)
-                if held and _same_game(row.entry, other.entry):
+                held = at_least(named(row.rules, row.made.edition), row.norm, other.holds)
+                if held and row.made.game == other.made.game:
                     yield row, other, held
                     break
 
@@ -121,21 +118,18 @@ def held_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
 def gained_already(norms: Sequence[Row]) -> Iterator[tuple[Row, Row, str]]:
     """A title norm after events whose norms made the title, or a higher one, at once (PZWarc 2021, VII 5.7)."""
     for row in norms:
-        before = [other for other in norms if _title_before(other.entry, row.entry)]
-        if row.entry is not None and before:
-            steps = rule_of(row.entry).steps
-            if steps is None:
-                continue
+        before = [other for other in norms if _title_before(other.made, row.made)]
+        steps = rule_of(row.made).steps
+        if before and steps is not None:
             women = steps.is_womens(row.norm)
-            entries = [other.entry for other in before if other.entry is not None]
-            held = climb(entries, women=women).held.rstrip("+")
+            held = climb([other.made for other in before], women=women).held.rstrip("+")
             if held and steps.held.index(held) >= steps.held.index(steps.open_title(row.norm)):
                 yield row, before[-1], steps.named(held, women=women)
 
 
-def _title_before(first: NormEntry | None, second: NormEntry | None) -> bool:
+def _title_before(first: NormEntry, second: NormEntry) -> bool:
     """Two title norms on one scale, the first of an earlier day."""
-    if first is None or second is None or first.rules != second.rules or first.game != second.game:
+    if (first.rules, first.game) != (second.rules, second.game):
         return False
     steps = rule_of(second).steps
     if steps is None or not {first.norm, second.norm} <= {*steps.norms}:
@@ -148,7 +142,3 @@ def at_least(rules: RuleSet, norm: str, holds: Iterable[str]) -> str:
     ladder = next((each for each in rules.ladders if norm in each), ())
     above = ladder[: ladder.index(norm) + 1] if norm in ladder else ()
     return next((each for each in above if each in set(holds)), "")
-
-
-def _same_game(first: NormEntry | None, second: NormEntry | None) -> bool:
-    return first is not None and second is not None and first.game == second.game

@@ -45,10 +45,9 @@ class OnePerson:
         rows = [row for row in rows if row.kind != REGISTER]
         contents = [(row.content, row.mark.games) for row in rows]
         first_else = next((row for row, each in zip(rows, contents, strict=True) if each != contents[0]), None)
-        sent = _Sent()
-        for row, content in zip(rows, contents, strict=True):
+        for at, (row, content) in enumerate(zip(rows, contents, strict=True)):
             other = first_else if content == contents[0] else rows[0]
-            earlier = sent.earlier(row)
+            earlier = next((each for each in rows[:at] if _is_again(row, each)), None)
             if other is not None:
                 reported = Difference(What.DUPLICATE, _claimed(row), _claimed(other), None, self._where(row, other))
                 yield Change(row.file, row.claim, reported, Answer.INCOMPLETE)
@@ -81,15 +80,15 @@ def _of_one_game(rows: Sequence[Row]) -> list[Row]:
     """Rows of the register that name no game in that of the claims under the same rules, where it is one alone."""
     games: dict[str, set[str]] = {}
     for row in rows:
-        if row.entry is not None and row.kind != REGISTER:
-            games.setdefault(row.rules, set()).add(row.entry.game)
+        if row.kind != REGISTER:
+            games.setdefault(row.rules, set()).add(row.made.game)
     return [_in_game(row, games.get(row.rules, set())) if row.kind == REGISTER else row for row in rows]
 
 
 def _in_game(row: Row, games: set[str]) -> Row:
-    if row.entry is None or row.entry.game or len(games) != 1:
+    if row.made.game or len(games) != 1:
         return row
-    return replace(row, entry=replace(row.entry, game=next(iter(games))))
+    return replace(row, entry=replace(row.made, game=next(iter(games))))
 
 
 def _place(row: Row) -> tuple[int, int]:
@@ -121,26 +120,10 @@ def _claimed(row: Row) -> str:
     return f"{row.norm}: {row.content}"
 
 
-class _Sent:
-    """Rows that came before: the same bytes in two files, or the same line of a table again, were sent twice.
+def _is_again(row: Row, earlier: Row) -> bool:
+    """Whether the same was sent twice: the same bytes in two files, or the same line of a table again.
 
     Formats of one application are one.
     """
-
-    def __init__(self) -> None:
-        self._seen = 0
-        self._bytes: dict[str, list[tuple[int, Row]]] = {}
-        self._kinds: dict[str, tuple[int, Row]] = {}
-
-    def earlier(self, row: Row) -> Row | None:
-        """The first row before this one that is the same, which then counts among those before."""
-        here = (self._seen, row)
-        self._seen += 1
-        copies = self._bytes.setdefault(row.sha256, [])
-        found = [each for each in copies if each[1].file != row.file][:1]
-        if len(copies) < 2 and all(each.file != row.file for _, each in copies):
-            copies.append(here)
-        if row.kind not in {PAPER, EVENT}:
-            found += [self._kinds[row.kind]] if row.kind in self._kinds else []
-            self._kinds.setdefault(row.kind, here)
-        return min(found, key=lambda each: each[0])[1] if found else None
+    same_file = row.sha256 == earlier.sha256 and row.file != earlier.file
+    return same_file or (row.kind == earlier.kind and row.kind not in {PAPER, EVENT})

@@ -29,13 +29,12 @@ class Buckets:
     """Rows by whatever could make them one person's; a bucket is never smaller than a person."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows = rows
-        self._parents = list(range(len(rows)))
+        self._rows = [row for row in rows if row.entry is not None]
+        self._parents = list(range(len(self._rows)))
         self._years: dict[str, list[int]] = {}
         owners: dict[tuple[str, str], int] = {}
-        for at, row in enumerate(rows):
-            if row.entry is not None:
-                self._add(at, row.entry, owners)
+        for at, row in enumerate(self._rows):
+            self._add(at, row.made, owners)
 
     def _add(self, at: int, entry: NormEntry, owners: dict[tuple[str, str], int]) -> None:
         for key in (*entry.ids.items(), ("", plain_name(entry.name))):
@@ -66,7 +65,7 @@ class Buckets:
                 for _, other in found[place + 1 : place + 1 + NEAR]:
                     pair = tuple(sorted((self._root(one), self._root(other))))
                     first, second = self._rows[min(one, other)], self._rows[max(one, other)]
-                    if pair not in seen and _could_be_one(first.entry, second.entry):
+                    if pair not in seen and _could_be_one(first.made, second.made):
                         seen.add(pair)
                         yield Doubtful(first, second)
 
@@ -75,9 +74,9 @@ class Buckets:
         done = set()
         for at in places:
             row, root = self._rows[at], self._root(at)
-            if root not in done and row.entry is not None and row.stands:
+            if root not in done and row.stands:
                 done.add(root)
-                yield plain_name(row.entry.name), at
+                yield plain_name(row.made.name), at
 
 
 def _blocks(entry: NormEntry) -> Iterator[str]:
@@ -89,8 +88,8 @@ def _blocks(entry: NormEntry) -> Iterator[str]:
         yield f"{entry.birth[:4]} {initials}"
 
 
-def _could_be_one(first: NormEntry | None, second: NormEntry | None) -> bool:
-    if first is None or second is None or (first.key == second.key and first.number != second.number):
+def _could_be_one(first: NormEntry, second: NormEntry) -> bool:
+    if first.key == second.key and first.number != second.number:
         return False
     births = sorted((first.birth, second.birth), key=len)
     if not births[0] or not births[1].startswith(births[0]):
@@ -109,8 +108,8 @@ def likeness(first: str, second: str) -> float:
 
 def persons(rows: Sequence[Row]) -> tuple[list[list[Row]], list[Doubtful]]:
     """The rows of a bucket person by person, and who is doubtful: by the ledger's rule, and by what an id covers."""
-    owners = {id(row.entry): row for row in rows if row.entry is not None}
-    groups, doubts = people(row.entry for row in rows if row.entry is not None)
+    owners = {id(row.entry): row for row in rows}
+    groups, doubts = people(row.made for row in rows)
     found = [sorted((owners[id(entry)] for entry in group), key=lambda row: (row.file, row.claim)) for group in groups]
     doubtful = [Doubtful(owners[id(each.first)], owners[id(each.second)]) for each in doubts]
     for group in found:
@@ -122,15 +121,10 @@ def _of_one_id(group: Iterable[Row]) -> Iterator[Doubtful]:
     """One id with two names that have little in common, or with two days of birth."""
     seen: dict[tuple[str, str], Row] = {}
     for row in group:
-        if row.entry is not None:
-            seen.setdefault((plain_name(row.entry.name), row.entry.birth), row)
-    first, *others = seen.values() or [None]
-    for other in others:
-        if first is not None and other is not None and _contradict(first.entry, other.entry):
-            yield Doubtful(first, other)
+        seen.setdefault((plain_name(row.made.name), row.made.birth), row)
+    first, *others = seen.values()
+    yield from (Doubtful(first, other) for other in others if _contradict(first.made, other.made))
 
 
-def _contradict(first: NormEntry | None, second: NormEntry | None) -> bool:
-    if first is None or second is None:
-        return False
+def _contradict(first: NormEntry, second: NormEntry) -> bool:
     return not births_agree(first.birth, second.birth) or likeness(first.name, second.name) < UNLIKE

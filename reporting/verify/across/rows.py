@@ -9,7 +9,7 @@ from typing import Final
 from engine.classification.ledger import EventMark, NormEntry
 from reporting.verify.across.games import ClaimedGame
 from reporting.verify.examined import ClaimFacts, Examined
-from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What
+from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What, worst
 
 REGISTER: Final = "register"
 """The kind of a row that the register holds: no claim, nothing is told of it."""
@@ -45,6 +45,12 @@ class Row:
     forged: bool = False
     settled: bool = False
     uncounted: bool = False
+
+    @property
+    def made(self) -> NormEntry:
+        """The norm as a ledger keeps it, of a row that has one: no other row is a person's."""
+        assert self.entry is not None
+        return self.entry
 
     @property
     def stands(self) -> bool:
@@ -136,15 +142,12 @@ class Change:
     verdict: Answer | None = None
 
 
-_WORSE: Final = (Answer.CONFIRMED, Answer.INCOMPLETE, Answer.REFUTED)
-
-
 def changed(answer: FileAnswer, changes: Iterable[Change]) -> FileAnswer:
     """The answer of a file with what other claims say against its own; a verdict only gets worse."""
     claims = list(answer.claims)
     for each in changes:
         claim = claims[each.claim]
-        verdict = max(claim.verdict, each.verdict or claim.verdict, key=_WORSE.index)
+        verdict = worst(claim.verdict, each.verdict or claim.verdict)
         claims[each.claim] = replace(claim, verdict=verdict, differences=_once((*claim.differences, each.difference)))
     ok = answer.ok and all(claim.verdict is Answer.CONFIRMED for claim in claims)
     return replace(answer, ok=ok, claims=tuple(claims))

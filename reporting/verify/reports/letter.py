@@ -22,7 +22,7 @@ from reporting.languages import title_in
 from reporting.locale import PaperTexts
 from reporting.verify.reports.frame import Sheet, ids_text, in_letters, norm_rank, rules_label
 from reporting.verify.reports.listed import Listed, ReportSettings
-from reporting.verify.values import Answer, Claim, Difference, What
+from reporting.verify.values import Answer, Claim, Difference, What, worst
 from reporting.verify.words import (
     against,
     articles_of,
@@ -38,7 +38,6 @@ from reporting.verify.words import (
     where_text,
 )
 
-_WORSE: Final = (Answer.CONFIRMED, Answer.INCOMPLETE, Answer.REFUTED)
 _AT_GAME: Final = re.compile(r"(?P<column>[^:]+): (?P<round>\d+) (?:\d+ )?(?P<opponent>.+)")
 """Where a cell of the games on a page stands."""
 _OF_FILES: Final = ("file-", "verify-path-", "zip-", "password-", "document-", "pdf-")
@@ -69,7 +68,7 @@ class Letter:
         found: dict[tuple[str, str], Answer] = {}
         for claim in self.claims:
             key = claim.rules, claim.norm
-            found[key] = max(found.get(key, claim.verdict), claim.verdict, key=_WORSE.index)
+            found[key] = worst(found.get(key, claim.verdict), claim.verdict)
         return found
 
     def of_norm(self, claim: Claim, text: str) -> str:

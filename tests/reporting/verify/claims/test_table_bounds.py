@@ -11,9 +11,10 @@ from openpyxl import Workbook
 
 from reporting.locale import texts
 from reporting.verify.claims_sheet import read_claims
-from reporting.verify.examined import Examined, VerifyOptions, examined_as_json, examined_from_json
+from reporting.verify.examined import Examined, VerifyOptions
 from reporting.verify.one_file import verify_file
 from reporting.verify.places import Carried
+from reporting.verify.result_store import examined_of, line_of
 from reporting.verify.walk import Item
 from tests.archives import with_parts
 from tests.limits import set_limits
@@ -142,10 +143,10 @@ def test_a_text_that_is_no_csv_is_told_by_its_name() -> None:
 def test_games_of_a_player_stand_once_in_the_line_of_a_table(event: bytes) -> None:
     """Claims of one player share his games: the line of a table does not grow with claims times games."""
     few, many = (examined(csv(*["event.json;4;;kszk;Mc", "event.json;11;;kszk;Mc"] * times), event) for times in (1, 9))
-    lines = [examined_as_json(each) for each in (few, many)]
+    lines = [json.loads(line_of(each)) for each in (few, many)]
     assert lines[0]["games"] == lines[1]["games"]
     assert [len(lines[0]["games"]), len(lines[1]["facts"])] == [2, 18]
-    again = examined_from_json(json.loads(json.dumps(lines[1])))
+    again = examined_of(line_of(many))
     assert [each.games for each in again.facts] == [each.games for each in many.facts]
     assert len({id(each.games) for each in again.facts}) == 2
 
