@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from engine.model import Arbiter, Event, GameKey, GameResult, Mark, Outcome, ResultKind, Round, Severity
+from engine.model import Arbiter, Event, Round, Severity
 from tests.engine.checks.test_rated import ANNA, CHIEF, event_for, told
 from tests.rows import of_each
 
@@ -101,14 +101,3 @@ def test_the_venue_is_only_wanted() -> None:
 def test_the_licence_of_every_arbiter_holds_on_the_last_day(until: str, told_of: bool) -> None:
     other = Arbiter("Kos Ewa", "deputy", fide_id="99999901", licence_until=date.fromisoformat(until) if until else None)
     assert (("rated-licence-over", "6.6") in codes(event_for("fide", arbiters=(CHIEF, other)))) == told_of
-
-
-@of_each([(1, False, False), (2, False, True), (2, True, False), (3, False, True)])
-def test_a_report_with_games_open_is_returned_once_all_rounds_are_paired(
-    last: int, finished: bool, told_of: bool
-) -> None:
-    outcome = Outcome(Mark.WIN, Mark.LOSS, ResultKind.PLAYED) if finished else None
-    other = replace(ANNA, number=2, ids={"fide": "99999002"})
-    games = tuple(GameResult(GameKey(round=at), 1, 2, outcome) for at in range(1, last + 1))
-    event = replace(event_for("fide", system="swiss-fide-2026", players=(ANNA, other)), results=games)
-    assert (("rated-games-open", "001 (99)") in codes(event)) == told_of

@@ -201,14 +201,6 @@ def test_the_fixed_average_holds_where_half_have_no_iccf_rating(unrated, average
     assert (verdict.average == 1600) is (average is not None)
 
 
-@pytest.mark.parametrize(("mean", "category", "met"), [(2150, "B", False), (2151, "A", True)])
-def test_the_event_must_have_the_category_for_the_norm(mean, category, met):
-    me = Player(1, ratings=(Rating("iccf", mean, 50),), categories={"correspondence": "K"})
-    verdict = classify_kszk(event([WIN] * 9, [mean] * 9, me, notified_on="2020-01-09"), 1, "Mc")
-    assert requirement(verdict, "event-category").found == f"{mean} ({category})"
-    assert verdict.met is met
-
-
 @of_each([(9, 4, False), (9, 5, True), (9, 6, True), (10, 4, False), (10, 5, True), (10, 6, True)])
 def test_half_of_the_others_must_be_at_least_kc(others, masters, met):
     base = event([WIN] * others, [2300] * others, notified_on="2020-01-09")
@@ -227,13 +219,6 @@ def test_a_master_norm_needs_notice_before_the_start(notified, met):
     assert requirement(verdict, "notified-before-start").met is met
     assert verdict.met is met
     assert bool(verdict.lacks) is (met is None)
-
-
-@pytest.mark.parametrize(("norm", "met"), [("Kc", False), ("Ic", True)])
-def test_a_double_round_gives_the_first_category_at_most(norm, met):
-    base = event([WIN] * 9, [2300] * 9)
-    double = replace(base, info=replace(base.info, cycles=2))
-    assert classify_kszk(double, 1, norm).met is met
 
 
 @of_each([("29", False), ("30", True), ("31", True), ("", None)])

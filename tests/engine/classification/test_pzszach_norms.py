@@ -242,13 +242,6 @@ def test_an_unknown_sex_leaves_a_third_category_at_thirty_minutes_open():
     assert judge(women(7, sex=""), 1, "III").reason == "sex"
 
 
-@pytest.mark.parametrize(("listed", "met"), [("2024-07-01", True), ("2024-07-02", False)])
-def test_the_ratings_are_those_of_the_first_day(listed, met):
-    base = women()
-    info = replace(base.info, settings=of_sheet({"rating_list_date": listed}))
-    assert classify_pzszach(replace(base, info=info), 1, "III").met is met
-
-
 @of_each([(6, "5"), (7, "6"), (8, "7")])
 def test_players_of_an_odd_number_of_teams_have_a_game_less_than_there_are_rounds(teams: int, found: str) -> None:
     """Table 3 takes nine games for I; each team rests once (B.VI A.3)."""

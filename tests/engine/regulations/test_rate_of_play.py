@@ -107,12 +107,6 @@ def test_the_class_follows_the_minutes_for_60_moves(
     assert rate_class(rate, federation, game) == name
 
 
-def test_exactly_15_minutes_are_what_the_setting_says() -> None:
-    rate = parse_rate("15'")
-    assert rate is not None
-    assert rate_class(rate, "pzwarc", DRAUGHTS, at_bound=RAPID) is RAPID
-
-
 @of_each(
     [
         ("superblic", SUPERBLITZ),

@@ -11,7 +11,6 @@ import pytest
 from engine.model import Severity
 from reporting.actions.new import sample_document
 from reporting.exchange.document import decode_event
-from reporting.exchange.pgn import games as pgn_games
 from reporting.exchange.pgn.event import pgn_document
 from reporting.exchange.pgn.games import escaped, tags_of_games, unescaped
 from reporting.exchange.pgn.heads import pgn_files
@@ -259,12 +258,6 @@ def test_more_games_than_are_taken_up_are_no_event(
     document, findings = pgn_document([games.encode()])
     assert [found.code for found in findings] == codes
     assert (document is None) == bool(codes)
-
-
-def test_games_are_read_without_the_library_and_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pgn_games, "find_spec", lambda name: None)
-    assert written(event(game(1, 1, 2))) == ({}, ["pgn-extra-missing"])
-    assert pgn_document([head().encode()])[0] is not None
 
 
 @of_each(["", "\n", "\n\n", "\n1-0\n\n", "1-0\n", "\n1. e4 {open\n\n", "\n; a { remark\n*\n\n", "\r\n"])

@@ -5,11 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.pairing.drawing_of_lots import draw_order, lot_hash
-from engine.pairing.swiss.pzwarc.roster import Variant
-from engine.pairing.swiss.pzwarc.start_list import order_by_rating, technical_rating, technical_share
+from engine.pairing.swiss.pzwarc.start_list import order_by_rating, technical_rating
 from engine.pairing.swiss.start_entry import StartEntry, TechnicalRating, TechnicalSource
 from engine.pairing.swiss.starting_list import order_by_groups
-from tests.rows import of_each
 
 ESTIMATE = TechnicalRating(2113, TechnicalSource.ESTIMATE)
 
@@ -58,13 +56,3 @@ def test_groups_draw_lots_inside_each() -> None:
     grouped = order_by_groups(entries, [2, 1, 2, 1, 2, 1], "5")
     assert [i % 2 for i in grouped] == [1, 1, 1, 0, 0, 0]
     assert [i for i in drawn if i % 2] == [i for i in grouped if i % 2]
-
-
-@of_each([(1, False), (2, False), (3, True)])
-def test_more_than_a_quarter_of_technical_ratings_is_advised_against_in_the_rating_system(
-    technical: int, advised: bool
-) -> None:
-    entries = [StartEntry(str(i), technical=ESTIMATE) for i in range(technical)]
-    entries += [StartEntry(str(i), 2000) for i in range(technical, 8)]
-    assert bool(technical_share(entries, Variant.RATING)) is advised
-    assert technical_share(entries, Variant.CLASSICAL) == ()
