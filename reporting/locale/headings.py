@@ -39,17 +39,20 @@ def _names(key: str, lang: str) -> Iterator[str]:
     return (name for text in found if text for name in text.split("|"))
 
 
+def word_index(ids: Iterable[str], within: str) -> dict[str, str]:
+    """Ids by the folded words of their texts (`within.ID`) in three languages, and by themselves."""
+    index: dict[str, str] = {}
+    names = list(ids)
+    words = ((word, name) for lang in LANGUAGES for name in names for word in _names(f"{within}.{name}", lang))
+    for word, name in (*words, *zip(names, names, strict=True)):
+        index.setdefault(fold(word), name)
+    return index
+
+
 @cache
 def heading_index(table: str) -> Mapping[str, str]:
     """Column ids by folded heading: in three languages, and the ids themselves."""
-    index: dict[str, str] = {}
-    for lang in LANGUAGES:
-        for column in TABLES[table].columns:
-            for text in _names(f"workbook.{table}.{column.id}", lang):
-                index.setdefault(fold(text), column.id)
-    for column in TABLES[table].columns:
-        index.setdefault(fold(column.id), column.id)
-    return index
+    return word_index((column.id for column in TABLES[table].columns), f"workbook.{table}")
 
 
 @cache
@@ -87,14 +90,7 @@ def choice_text(column: Column, value: str, lang: str) -> str:
 @cache
 def choice_index(group: str, choices: tuple[str, ...]) -> Mapping[str, str]:
     """Choices by folded name in three languages and by folded id."""
-    index: dict[str, str] = {}
-    for lang in LANGUAGES:
-        for value in choices:
-            for text in _names(f"choice.{group}.{value}", lang):
-                index.setdefault(fold(text), value)
-    for value in choices:
-        index.setdefault(fold(value), value)
-    return index
+    return word_index(choices, f"choice.{group}")
 
 
 def nearest(text: str, candidates: Iterable[str]) -> str | None:

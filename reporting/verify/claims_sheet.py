@@ -13,9 +13,8 @@ from reporting import limits
 from reporting.exchange.cleaning import clean
 from reporting.exchange.file_kind import decode_text
 from reporting.exchange.lists.rows import csv_rows
-from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from reporting.locale.headings import fold
+from reporting.locale.headings import fold, word_index
 from reporting.workbook.ooxml.archive import BadArchiveError, Entry, read_entries
 from reporting.workbook.ooxml.cells import cell_name
 from reporting.workbook.ooxml.grid import Cell, Grid, read_grids
@@ -105,14 +104,8 @@ class ClaimsSheet:
 
 @cache
 def _index() -> Mapping[str, str]:
-    """Columns by folded heading: the words of all languages, with bars between, and the ids."""
-    index: dict[str, str] = {}
-    for column in COLUMNS:
-        for lang in LANGUAGES:
-            for word in texts(lang)(f"heading.claim.{column}").split("|"):
-                index.setdefault(fold(word), column)
-        index.setdefault(fold(column), column)
-    return index
+    """Columns by folded heading, and by their ids."""
+    return word_index(COLUMNS, "heading.claim")
 
 
 def columns_of(cells: Sequence[str]) -> Mapping[int, str]:

@@ -14,7 +14,7 @@ from reporting.exchange.lists.rows import KINDS, MOST_RATING, ListedPlayer, Row,
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.locale.dates import read_day, read_year
-from reporting.locale.headings import fold, heading_index
+from reporting.locale.headings import fold, heading_index, word_index
 
 COLUMNS: Final = (
     *("id", "name", "surname", "first_name", "federation", "sex", "birth_date"),
@@ -40,15 +40,7 @@ _MEN: Final = frozenset({"m", "м", "male", "mezczyzna", "мъж", "man"})
 @cache
 def _index() -> Mapping[str, str]:
     """Columns by folded heading: the workbook's, the words of `heading.po` (several, with bars between), the ids."""
-    index = dict(heading_index("players"))
-    for column in COLUMNS:
-        for lang in LANGUAGES:
-            for word in (texts(lang).find(f"heading.{column}") or "").split("|"):
-                if word.strip():
-                    index.setdefault(fold(word), column)
-    for column in COLUMNS:
-        index.setdefault(fold(column), column)
-    return index
+    return {**word_index(COLUMNS, "heading"), **heading_index("players")}
 
 
 def headings_of(cells: Sequence[str]) -> tuple[dict[str, int], tuple[str, ...]]:
