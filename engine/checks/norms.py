@@ -91,19 +91,14 @@ def judged(rules: RuleSet, event: Event, number: int, norm: str) -> Verdict:
     verdict = rules.judge(event, number, norm)
     edition = edition_requirement(rules, event, verdict.rule.article)
     if edition:
-        verdict = _open(verdict, edition[0])
+        verdict = verdict.opened_by(edition[0])
     contrary = contradictions_about(event, number)
     if not contrary:
         return verdict
     open_one = Requirement("", CONTRADICTION, "0", str(len(contrary)), None)
     if verdict.met is False:
         return replace(verdict, requirements=(open_one, *verdict.requirements))
-    return _open(verdict, open_one)
-
-
-def _open(verdict: Verdict, behind: Requirement) -> Verdict:
-    requirements = (behind, *verdict.requirements)
-    return replace(verdict, met=None, reason=behind.code, requirements=requirements, holds_after="")
+    return verdict.opened_by(open_one)
 
 
 _OF_ALL: Final = frozenset({"start_date", "end_date", "points_win", "points_draw", "points_loss"})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from engine.checks.norm_event import norm_event
@@ -175,15 +176,9 @@ def kszk(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding,
     return (*others, *lacking, *norm_motions(event, "kszk", "4.5.2", numbers))
 
 
-def pzszach(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
-    """What the associations of PZSzach would return, and the categories that the report has to list."""
-    return _with_norms(event, _demanded(event, "pzszach"), _CHESS, "pzszach", "", numbers)
-
-
 def pzwarc(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
     """What PZWarc, and FMJD by whose ratings it goes, would return (PZWarc 2021, VI 4, VII 7.3)."""
-    demanded = (*_demanded(event, "pzwarc"), *_too_few_rounds(event))
-    return _with_norms(event, demanded, _DRAUGHTS, "pzwarc", "VII 7.3.4", numbers)
+    return _with_norms(event, numbers, purpose="pzwarc", article="VII 7.3.4", more=_too_few_rounds(event))
 
 
 def _too_few_rounds(event: Event) -> Iterator[Finding]:
@@ -196,18 +191,28 @@ def _too_few_rounds(event: Event) -> Iterator[Finding]:
         yield warning("norms-few-games", subject=where, value=rounds, rule=rule, needed=needed)
 
 
-def bulgaria(event: Event, numbers: Collection[int] | None = None) -> tuple[Finding, ...]:
-    """What the Bulgarian federation would return, and the norms of its standards."""
-    return _with_norms(event, _demanded(event, "bg"), _CHESS, "bg", "", numbers)
+def _with_norms(
+    event: Event,
+    numbers: Collection[int] | None = None,
+    *,
+    purpose: str,
+    article: str = "",
+    more: Iterable[Finding] = (),
+) -> tuple[Finding, ...]:
+    """What a federation would return, and the norms that the report of an event of its game has to list."""
+    demanded = (*_demanded(event, purpose), *more)
+    if event.info.game not in _OF[purpose][0]:
+        return demanded
+    return (*demanded, *norm_motions(event, purpose, article, numbers))
 
 
 PURPOSES: Final[Mapping[str, Purpose]] = {
     "fide-rating": fide_rating,
     "fide-norms": fide_norms,
     "kszk": kszk,
-    "pzszach": pzszach,
+    "pzszach": partial(_with_norms, purpose="pzszach"),
     "pzwarc": pzwarc,
-    "bg": bulgaria,
+    "bg": partial(_with_norms, purpose="bg"),
 }
 """All purposes by the name that `check --for` takes."""
 
@@ -233,18 +238,6 @@ def _demanded(event: Event, purpose: str) -> tuple[Finding, ...]:
     if game not in games:
         return (finding("purpose-other-game", subject=Subject("event", None, "game"), value=game.value),)
     return tuple(_returned(found) for found in demands(event, bodies))
-
-
-def _with_norms(
-    event: Event,
-    demanded: tuple[Finding, ...],
-    games: frozenset[GameType],
-    rules: str,
-    article: str,
-    numbers: Collection[int] | None,
-) -> tuple[Finding, ...]:
-    """What is asked, with the norms of an event of these games that its report names."""
-    return (*demanded, *norm_motions(event, rules, article, numbers)) if event.info.game in games else demanded
 
 
 def _returned(found: Finding) -> Finding:

@@ -155,7 +155,10 @@ def input_findings(event: Event, rules: RuleSet, verdicts: Iterable[Verdict]) ->
 
 def paperwork_findings(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Finding]:
     """What nobody wrote of the event and what therefore leaves norms open: each field once, with its rule."""
-    open_items = {(item.code, verdict.rule, item.article): item for verdict in verdicts for item in _open(verdict)}
+    suffice = [verdict for verdict in verdicts if verdict.games_suffice]
+    open_items = {
+        (item.code, verdict.rule, item.article): item for verdict in suffice for item in verdict.open_requirements
+    }
     seen: set[str] = set()
     for (code, rule, article), item in open_items.items():
         ends_early = code == "licensed-arbiter" and item.needed != YES
@@ -176,10 +179,6 @@ def _licence_days(info: EventInfo) -> tuple[object, object]:
 def _chief(info: EventInfo) -> int | None:
     """The row of the chief arbiter."""
     return None if info.chief_arbiter is None else info.arbiters.index(info.chief_arbiter)
-
-
-def _open(verdict: Verdict) -> tuple[Requirement, ...]:
-    return verdict.open_requirements if verdict.games_suffice else ()
 
 
 _FIELDS: Final = {

@@ -119,7 +119,7 @@ def judge_either_sex(judge: Judge, event: Event, player: Player, norm: str, *, a
     as_woman = judge(event, replace(player, sex="f"), norm)
     if _same_answer(as_man, as_woman):
         return as_man
-    return _open(as_man, Requirement(article, "sex", "m / f", "", None))
+    return as_man.opened_by(Requirement(article, "sex", "m / f", "", None))
 
 
 def judge_sex_of_others(judge: Judge, event: Event, player: Player, norm: str, *, article: str) -> Verdict:
@@ -137,18 +137,12 @@ def judge_sex_of_others(judge: Judge, event: Event, player: Player, norm: str, *
     met = sorted(each for each in met_by(event, player.number) if each in sexless)
     people = met or [each for each in sorted(sexless)[: MOST_NAMED + 1] if each != player.number]
     lacking = named(list(map(str, people)), len(met) or others)
-    return _open(
-        as_men, Requirement(article, SEX_OF_OTHERS, "m / f", lacking, None, lacking=tuple(people[:MOST_NAMED]))
-    )
+    unknown = Requirement(article, SEX_OF_OTHERS, "m / f", lacking, None, lacking=tuple(people[:MOST_NAMED]))
+    return as_men.opened_by(unknown)
 
 
 def _same_answer(first: Verdict, second: Verdict) -> bool:
     return (first.met, first.made_by_games) == (second.met, second.made_by_games)
-
-
-def _open(verdict: Verdict, unknown: Requirement) -> Verdict:
-    requirements = (unknown, *verdict.requirements)
-    return replace(verdict, met=None, reason=unknown.code, requirements=requirements, holds_after="")
 
 
 @once_per_event

@@ -105,6 +105,11 @@ class Verdict:
             return ()
         return tuple(item for item in self.requirements if item.weighs and item.met is None)
 
+    def opened_by(self, unknown: Requirement) -> Verdict:
+        """The verdict where a requirement that cannot be decided stands before all others."""
+        requirements = (unknown, *self.requirements)
+        return replace(self, met=None, reason=unknown.code, requirements=requirements, holds_after="")
+
     @property
     def lacks(self) -> tuple[Requirement, ...]:
         """The paperwork that is missing for a norm that is made by the games; empty for any other verdict."""

@@ -7,7 +7,7 @@ own file among what was sent. Where those of one rank tell different games, none
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -92,7 +92,8 @@ class Authentic:
     def __call__(self, store: ResultStore) -> Iterator[Checked]:
         """The files whose claims something authentic speaks of, each with its answer and what became of its claims."""
         briefs = store.briefs
-        ranks = [_by_event(self.given), self._ranked(briefs, _is_signed), self._ranked(briefs, _is_event)]
+        signed = self._ranked(each for each in briefs if each.kind == PAPER and each.trusted)
+        ranks = [_by_event(self.given), signed, self._ranked(each for each in briefs if each.kind == EVENT)]
         companions = papers_with_companions(briefs)
         claimed = _claimed_events(briefs)
         for at, brief in enumerate(briefs):
@@ -102,12 +103,12 @@ class Authentic:
                 sources = {key: _first(ranks, key) for key in map(event_key, brief.events)}
                 yield from _of_file(at, store, sources, companions.get(at))
 
-    def _ranked(self, briefs: Sequence[Brief], fits: Callable[[Brief], bool]) -> Mapping[Key, Sequence[Source]]:
+    def _ranked(self, briefs: Iterable[Brief]) -> Mapping[Key, Sequence[Source]]:
         """The files of a rank by their events; of an event that they tell in two ways none."""
         found = _by_event(
             Source(self.items[each.file], each.event)
             for each in briefs
-            if each.event is not None and fits(each) and each.file in self.items
+            if each.event is not None and each.file in self.items
         )
         return {key: each for key, each in found.items() if len({source.event.version for source in each}) == 1}
 
@@ -153,14 +154,6 @@ def _first(ranks: Sequence[Mapping[Key, Sequence[Source]]], key: Key) -> tuple[i
     """The files of the highest rank that tell an event."""
     found = ((rank, by_event[key][:_MOST]) for rank, by_event in enumerate(ranks) if key in by_event)
     return next(found, (len(ranks), ()))
-
-
-def _is_signed(brief: Brief) -> bool:
-    return brief.kind == PAPER and brief.trusted
-
-
-def _is_event(brief: Brief) -> bool:
-    return brief.kind == EVENT
 
 
 def _against(

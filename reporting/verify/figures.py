@@ -110,6 +110,7 @@ def decimals_of(text: str) -> int | None:
     return None if match is None else len(match[1] or "")
 
 
+_LINES: Final = ("figures", "weights", "result-figures", "point-figures")
 _CLAIMED: Final[Mapping[str, str]] = {name: rf"(?P<{name}>\S+?)" for name in ("n", "score", "average", "performance")}
 
 
@@ -132,16 +133,13 @@ def claimed_figure(name: str, text: str) -> str | int:
 
 @cache
 def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(_made(lang))
-
-
-def _made(lang: str) -> Iterator[re.Pattern[str]]:
     """A pattern for each kind of line in its words."""
-    keys = [f"{PREFIX}.{name}" for name in ("figures", "weights", "result-figures")]
-    for key in (*keys, f"{PREFIX}.point-figures"):
-        template = paper_texts(lang)(key).partition("{margin}")[0].rstrip()
-        pieces = re.split(r"\{(\w+)\}", template)
-        yield re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))
+    return tuple(_pattern(paper_texts(lang)(f"{PREFIX}.{key}")) for key in _LINES)
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    pieces = re.split(r"\{(\w+)\}", template.partition("{margin}")[0].rstrip())
+    return re.compile("".join(_piece(piece, at % 2 == 1) for at, piece in enumerate(pieces)))
 
 
 def _piece(text: str, place: bool) -> str:

@@ -137,19 +137,13 @@ def _held(
         refuting = Answer.INCOMPLETE if is_contradicted(verdict) else Answer.REFUTED
         claim = claim.with_differences(broken)
         claims.append(claim.with_differences(tuple(_differences(mine, lang)), refuting))
-    own = (
-        reported
-        for name in dict.fromkeys(claim.rules for claim in claims)
-        for reported in _own(known, name, claims, options)
-    )
+    norms: dict[str, set[str]] = {}
+    for claim in claims:
+        norms.setdefault(claim.rules, set()).add(claim.norm)
+    own = (each for name, sought in norms.items() for each in own_findings(known, name, sought, options.parameters))
     contradicting = known.contradictions(claim.player.number or 0 for claim in claims)
     findings = (*own, *contradicting, *_unclaimed(claims, check, broken, document), *_touched(check, document.evidence))
     return Outcome(tuple(claims), tuple(facts), findings, PAPER)
-
-
-def _own(known: KnownEvent, rules: str, claims: Sequence[Claim], options: VerifyOptions) -> tuple[Finding, ...]:
-    norms = {claim.norm for claim in claims if claim.rules == rules}
-    return own_findings(known, rules, norms, options.parameters)
 
 
 def _touched(check: PaperCheck, evidence: Evidence) -> Iterator[Finding]:

@@ -100,7 +100,7 @@ def walk(paths: Iterable[str]) -> list[Item]:
     found: dict[tuple[str, str], Item] = {}
     real = cache(os.path.realpath)  # a place has thousands of items
     for path in paths:
-        for item in (_stdin(),) if path == STDIN else _walked(Path(path)):
+        for item in (_stdin(),) if path == STDIN else _or_nothing(_held(Path(path)), Path(path)):
             found.setdefault(_identity(item, real), item)
     return sorted(found.values(), key=lambda item: item.name.replace("\\", "/").split("/"))
 
@@ -123,11 +123,6 @@ def _identity(item: Item, real: Callable[[str], str]) -> tuple[str, str]:
     return real(item.place.path) if isinstance(item.place, Archive) else "", item.inside
 
 
-def _walked(path: Path) -> Iterator[Item]:
-    """What a path holds."""
-    return _or_nothing(_held(path), path)
-
-
 def _or_nothing(found: Iterator[Item], path: Path) -> Iterator[Item]:
     """Items; a folder or an archive without any is told, for nobody means an empty one."""
     first = next(found, None)
@@ -140,6 +135,7 @@ def _or_nothing(found: Iterator[Item], path: Path) -> Iterator[Item]:
 
 
 def _held(path: Path) -> Iterator[Item]:
+    """What a path holds."""
     if is_so(path.is_dir):
         refused = _too_many(path)
         if refused is None:

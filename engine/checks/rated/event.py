@@ -8,6 +8,7 @@ from fractions import Fraction
 from engine.checks.rated.demand import Demand, chiefs_of, is_accelerated, is_reported, minutes_of
 from engine.classification.event_demands import ends_early, licensed_arbiter, rounds_by_day
 from engine.model import Finding, Subject, exact
+from engine.model.listing import missing_numbers
 from engine.pairing.progress import outstanding_games
 from engine.regulations.editions import select
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
@@ -66,21 +67,9 @@ def round_days(demand: Demand) -> Iterable[Finding]:
     """Rounds without a day; in one finding, since they are filled in together."""
     event = demand.event
     known = {item.number for item in event.rounds if item.date is not None}
-    last = total_rounds(event)
-    missing = [number for number in range(1, last + 1) if number not in known]
+    missing = ", ".join(missing_numbers(known, total_rounds(event)))
     if missing:
-        yield demand.finding("rated-round-days", Subject("rounds", None, "date"), rounds=_ranges(missing))
-
-
-def _ranges(numbers: list[int]) -> str:
-    """Numbers in order, those that follow each other as `3–7`."""
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1] = [parts[-1][0], number]
-        else:
-            parts.append([number])
-    return ", ".join("–".join(map(str, part)) for part in parts)
+        yield demand.finding("rated-round-days", Subject("rounds", None, "date"), rounds=missing)
 
 
 def minutes_by_rating(demand: Demand) -> Iterable[Finding]:

@@ -66,7 +66,7 @@ def fide_rules(edition: Edition) -> RuleSet:
     return RuleSet(
         source=edition,
         judge=by_number(_judge(edition)),
-        held=_held,
+        held=lambda player, game: titles_of(player),
         conditions=lambda event, norm: _conditions(event, norm, edition),
         procedure=lambda event, norm: Procedure("arbiter", "fide-host", "fide", "award", edition.rule("1.8")),
         unclassified=lambda event, player: is_unrated(player, "fide"),
@@ -91,11 +91,6 @@ def _judge(edition: Edition) -> Judge:
         return by_games(event, player, norm)
 
     return judge
-
-
-def _held(player: Player, game: GameType) -> frozenset[str]:
-    del game
-    return titles_of(player)
 
 
 def _outranked(player: Player, game: GameType, edition: Edition) -> frozenset[str]:

@@ -32,7 +32,12 @@ class OnePerson:
             for change in too_many(of_event, self._where(of_event[0], of_event[-1])):
                 fallen.add((change.file, change.claim))
                 yield change
-        norms = [rows for of_event in self._events for rows in _by_norm(of_event) if _place(rows[0]) not in fallen]
+        norms = [
+            rows
+            for of_event in self._events
+            for rows in _by_norm(of_event)
+            if (rows[0].file, rows[0].claim) not in fallen
+        ]
         yield from self._together(norms)
         yield from self._held(norms)
 
@@ -89,10 +94,6 @@ def _in_game(row: Row, games: set[str]) -> Row:
     if row.made.game or len(games) != 1:
         return row
     return replace(row, entry=replace(row.made, game=next(iter(games))))
-
-
-def _place(row: Row) -> tuple[int, int]:
-    return row.file, row.claim
 
 
 def _by_event(rows: Sequence[Row]) -> list[list[Row]]:

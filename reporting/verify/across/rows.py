@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -148,10 +148,7 @@ def changed(answer: FileAnswer, changes: Iterable[Change]) -> FileAnswer:
     for each in changes:
         claim = claims[each.claim]
         verdict = worst(claim.verdict, each.verdict or claim.verdict)
-        claims[each.claim] = replace(claim, verdict=verdict, differences=_once((*claim.differences, each.difference)))
+        differences = tuple(dict.fromkeys((*claim.differences, each.difference)))
+        claims[each.claim] = replace(claim, verdict=verdict, differences=differences)
     ok = answer.ok and all(claim.verdict is Answer.CONFIRMED for claim in claims)
     return replace(answer, ok=ok, claims=tuple(claims))
-
-
-def _once(differences: Sequence[Difference]) -> tuple[Difference, ...]:
-    return tuple(dict.fromkeys(differences))
