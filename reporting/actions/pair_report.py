@@ -18,15 +18,13 @@ from engine.pairing.swiss.swiss_system import SwissSystem
 from engine.pairing.swiss.swiss_systems import SWISS_SYSTEMS, swiss_system
 from reporting.actions.pair_request import BLANK, PairAnswer, PairedRound, PairRequest, decision_keys
 from reporting.exchange.file_kind import decode_text
-from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament, system_of
+from reporting.exchange.trf import NOTHING, TrfPlayer, TrfRound, TrfTournament, system_of, trimmed
 from reporting.exchange.trf_check import place_of_teams, report_findings
 from reporting.exchange.trf_field import field_of
 from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_write import write_trf
 from reporting.locale.findings import has_error
 from reporting.sources.load import Loaded
-
-_NOTHING = TrfRound(0, "-", "")
 
 
 def read_report(data: bytes) -> TrfTournament:
@@ -199,11 +197,11 @@ def with_round(tournament: TrfTournament, paired: PairedRound) -> TrfTournament:
     goes_on, anew = target >= tournament.last_paired_round, target <= tournament.last_paired_round
     players = []
     for player in tournament.players:
-        padded = [*player.rounds, *[_NOTHING] * (target - len(player.rounds))]
-        left_over = _NOTHING if player.number not in absent else TrfRound(0, "-", "Z")
+        padded = [*player.rounds, *[NOTHING] * (target - len(player.rounds))]
+        left_over = NOTHING if player.number not in absent else TrfRound(0, "-", "Z")
         own = cells.get(player.number) or _announced_in(padded[target - 1], anew) or left_over
         later = padded[target:] if goes_on else []
-        players.append(replace(player, rounds=_trimmed([*padded[: target - 1], own, *later])))
+        players.append(replace(player, rounds=trimmed([*padded[: target - 1], own, *later])))
     return replace(tournament, players=players, absent=() if absent else tournament.absent)
 
 
@@ -213,10 +211,4 @@ def _announced_in(cell: TrfRound, anew: bool) -> TrfRound | None:
     In a round that is paired `anew` the bye (U) is the pairing's.
     """
     paired = cell.opponent or (anew and cell.result == "U")
-    return None if paired or cell == _NOTHING else cell
-
-
-def _trimmed(cells: list[TrfRound]) -> list[TrfRound]:
-    while cells and cells[-1] == _NOTHING:
-        cells = cells[:-1]
-    return cells
+    return None if paired or cell == NOTHING else cell

@@ -30,6 +30,16 @@ class TrfRound(NamedTuple):
     result: str
 
 
+NOTHING: Final = TrfRound(0, "-", "")
+
+
+def trimmed(cells: list[TrfRound]) -> list[TrfRound]:
+    """The cells of a player without the empty ones at their end."""
+    while cells and cells[-1] == NOTHING:
+        cells.pop()
+    return cells
+
+
 @dataclass(slots=True)
 class TrfPlayer:
     """One `001` record. `points` is the text of the file; `rounds` may be shorter than the event.
@@ -51,6 +61,10 @@ class TrfPlayer:
     rounds: list[TrfRound] = field(default_factory=list)
     line: int = 0
     text: str = field(default="", compare=False)
+
+    def cell(self, at: int) -> TrfRound:
+        """What the record says of a round, from 1."""
+        return self.rounds[at - 1] if at <= len(self.rounds) else NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from engine.systems.table import SYSTEMS
 from reporting.exchange.trf import (
+    NOTHING,
     TrfBye,
     TrfPlayer,
     TrfRound,
@@ -21,7 +22,6 @@ from reporting.exchange.trf import (
     system_of,
 )
 from reporting.exchange.trf_headers import MODERN
-from reporting.exchange.trf_read import NOTHING
 from reporting.exchange.trf_types import CUSTOM
 
 Dialect = Literal["trf16", "trf26"]

@@ -31,7 +31,7 @@ from reporting.exchange.trf26 import incidents_of, of_players
 from reporting.exchange.trf_check import EVENT_DAYS, SEXES, event_findings
 from reporting.exchange.trf_field import WITHOUT_OPPONENT, worth_of
 from reporting.exchange.trf_headers import CHIEF, DEPUTY, arbiter_record, event_of_headers
-from reporting.exchange.trf_read import NOTHING, read_trf
+from reporting.exchange.trf_read import read_trf
 from reporting.exchange.trf_results import add_teams, results_of
 from reporting.exchange.trf_times import read_round_days, read_trf_birth, read_trf_day
 from reporting.exchange.trf_types import cycles_of_type
@@ -203,7 +203,7 @@ def _absences(tournament: TrfTournament) -> Iterator[dict[str, Any]]:
     last = tournament.last_paired_round
     for player in tournament.players:
         for at in range(1, max(last, len(player.rounds)) + 1):
-            cell = player.rounds[at - 1] if at <= len(player.rounds) else NOTHING
+            cell = player.cell(at)
             letter = WITHOUT_OPPONENT.get(cell.result, cell.result)
             if cell.opponent or letter not in ABSENCES or (at > last and not cell.result):
                 continue

@@ -22,7 +22,6 @@ from reporting.exchange.trf26 import Worth, extra_points
 from reporting.exchange.trf_write import trf_number
 
 _COLOURS: Final = {"w": WHITE, "b": BLACK}
-_NOTHING: Final = TrfRound(0, "-", "")
 WITHOUT_OPPONENT: Final = {"+": "F", "1": "F", "W": "F", "=": "H", "D": "H", "-": "Z", "0": "Z", "L": "Z", "": "Z"}
 """The bye that a result without an opponent is: points were written so before the bye codes existed."""
 
@@ -46,7 +45,7 @@ def field_of(tournament: TrfTournament, round_number: int | None = None) -> tupl
     entrants = tuple(
         Entrant(
             number=p.number,
-            rounds=tuple(finished(p.rounds[k] if k < len(p.rounds) else _NOTHING) for k in range(at - 1)),
+            rounds=tuple(finished(p.cell(k)) for k in range(1, at)),
             rating=p.rating,
             present=_present(p, at, was_paired) and (was_paired or p.number not in absent),
             acceleration=virtual.get(p.number, ()),
@@ -78,7 +77,7 @@ def points_before_rounds(tournament: TrfTournament) -> Iterator[dict[int, int]]:
     for at in range(max((len(player.rounds) for player in tournament.players), default=0)):
         yield {player.number: points for player, points in zip(tournament.players, made, strict=True)}
         for place, player in enumerate(tournament.players):
-            made[place] += _finished(table, player.rounds[at] if at < len(player.rounds) else _NOTHING).points
+            made[place] += _finished(table, player.cell(at + 1)).points
 
 
 def unit_of(tournament: TrfTournament) -> int:
@@ -135,7 +134,7 @@ def _finished(table: _Results, cell: TrfRound) -> PlayerRound:
 
 
 def _present(player: TrfPlayer, at: int, was_paired: bool) -> bool:
-    cell = player.rounds[at - 1] if at <= len(player.rounds) else _NOTHING
+    cell = player.cell(at)
     return bool(cell.opponent) or cell.result == "U" if was_paired else not cell.result
 
 

@@ -12,9 +12,8 @@ from dataclasses import replace
 from decimal import InvalidOperation
 from typing import Any, Final
 
-from reporting.exchange.trf import TrfAbnormal, TrfBye, TrfPlayer, TrfRound, TrfTournament
+from reporting.exchange.trf import NOTHING, TrfAbnormal, TrfBye, TrfPlayer, TrfRound, TrfTournament, trimmed
 from reporting.exchange.trf_read import (
-    NOTHING,
     TEAM_RECORDS,
     is_header,
     national_of_line,
@@ -140,7 +139,7 @@ def _cells(
                 unchanged.add((number, at))
                 mine = theirs
             cells.append(mine)
-        found[number] = _trimmed(cells)
+        found[number] = trimmed(cells)
     return found, unchanged
 
 
@@ -165,12 +164,6 @@ def _byes(source: TrfTournament, unchanged: set[tuple[int, int]], fresh: _Announ
         numbers = tuple(sorted(number for (number, other), letter in fresh.items() if (letter, other) == (kind, at)))
         found.append(TrfBye(kind, at, numbers))
     return found
-
-
-def _trimmed(cells: list[TrfRound]) -> list[TrfRound]:
-    while cells and cells[-1] == NOTHING:
-        cells.pop()
-    return cells
 
 
 Key = str | int | tuple[str, int]

@@ -11,11 +11,10 @@ from decimal import InvalidOperation
 from typing import Final
 
 from engine.model import Finding
-from reporting.exchange.trf import BLACK1, WHITE1, TrfPlayer, TrfRound, TrfTournament, problem
+from reporting.exchange.trf import BLACK1, NOTHING, WHITE1, TrfPlayer, TrfRound, TrfTournament, problem, trimmed
 from reporting.exchange.trf_columns import FIRST_ROUND, ROUND_WIDTH, aligned, crossed, crossed_player, word_at
 from reporting.exchange.trf_records import READERS, TRF26_RECORDS, general_points
 
-NOTHING: Final = TrfRound(0, "-", "")
 _RESULTS: Final = frozenset("10=WDL+-HFUZ")
 TEAM_RECORDS: Final = frozenset({"013", "300", "310", "320", "330", "801", "802"})
 _NATIONAL: Final = re.compile(r"(?!XX|BB)[A-Z]{3} [ \d]{3}\d ")
@@ -153,9 +152,7 @@ def _read_rounds(tournament: TrfTournament, at: int, line: str) -> list[TrfRound
         if wrong is not None:
             tournament.problems.append(problem(at, *wrong))
         cells.append(cell)
-    while cells and cells[-1] == NOTHING:
-        cells.pop()
-    return cells
+    return trimmed(cells)
 
 
 def cell_of(text: str) -> tuple[TrfRound, tuple[str, str] | None]:
@@ -202,7 +199,7 @@ def _check_cell(tournament: TrfTournament, known: dict[int, TrfPlayer], player: 
     if opponent is None or opponent is player:
         tournament.problems.append(problem(player.line, "trf-opponent", value))
         return
-    theirs = opponent.rounds[at] if at < len(opponent.rounds) else NOTHING
+    theirs = opponent.cell(at + 1)
     if theirs.opponent != player.number:
         tournament.problems.append(problem(player.line, "trf-one-sided", value))
     elif cell.colour == theirs.colour and cell.colour != "-":

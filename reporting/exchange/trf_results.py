@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from engine.pairing.swiss.event import in_order
 from reporting import limits
-from reporting.exchange.trf import TrfPlayer, TrfRound, TrfTournament
+from reporting.exchange.trf import NOTHING, TrfPlayer, TrfRound, TrfTournament
 from reporting.exchange.trf_field import points_before_rounds
-from reporting.exchange.trf_read import NOTHING, agree
+from reporting.exchange.trf_read import agree
 
 _MARKS: Final = {"1": "1", "W": "1", "+": "1", "=": "0.5", "D": "0.5", "0": "0", "L": "0", "-": "0"}
 _UNPLAYED: Final = frozenset("+-")
@@ -44,12 +44,12 @@ def _games(
     """The games of a round by their players."""
     seen = set[int]()
     for player in tournament.players:
-        cell = player.rounds[at - 1] if at <= len(player.rounds) else NOTHING
+        cell = player.cell(at)
         if not cell.opponent or player.number in seen:
             continue
         seen |= {player.number, cell.opponent}
         other = by_number.get(cell.opponent)
-        answer = other.rounds[at - 1] if other and at <= len(other.rounds) else NOTHING
+        answer = other.cell(at) if other else NOTHING
         record = game_of(player.number, cell, answer)
         yield (record["white"], record["black"]), record
 

@@ -13,11 +13,11 @@ from dataclasses import astuple
 from decimal import Decimal
 from typing import Final
 
-from reporting.exchange.trf import ALWAYS, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
+from reporting.exchange.trf import ALWAYS, NOTHING, TrfForbidden, TrfPlayer, TrfRound, TrfScoring, TrfTournament
 from reporting.exchange.trf26 import abnormal_line
 from reporting.exchange.trf_columns import FIRST_ROUND, ROUND_WIDTH, crossed_player
 from reporting.exchange.trf_merge import Blocks, in_order_of_source
-from reporting.exchange.trf_read import NOTHING, cell_of, player_of_line, read_trf
+from reporting.exchange.trf_read import cell_of, player_of_line, read_trf
 
 _LETTERS: Final = {"w": "W", "b": "B"}
 _XXS: Final = ("W", "D", "L", "PAB", "FPB", "HPB", "ZPB", "FW", "FL")
