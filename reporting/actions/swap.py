@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.model import Event, Finding, Subject, finding
+from engine.model.rounds import all_at_once
 from engine.pairing.paired_round import Decision
 from engine.pairing.swiss.round_changes import may_change
 from engine.pairing.teams.event import is_team_event
@@ -42,8 +43,8 @@ class Swap:
 
 
 def can_swap(event: Event) -> bool:
-    """Whether single players are paired; whom a team lets play its line-up says."""
-    return not is_team_event(event)
+    """Whether single players are paired, round by round; whom a team lets play its line-up says."""
+    return not is_team_event(event) and not all_at_once(event)
 
 
 def swap(loaded: Loaded, number: int, first: int, second: int) -> Swap:

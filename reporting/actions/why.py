@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.model import Event, Finding
+from engine.model.rounds import all_at_once
 from engine.pairing.paired_round import Decision
 from engine.pairing.progress import event_before
 from engine.pairing.swiss.field import Entrant
@@ -34,6 +35,8 @@ class Why:
 
 def why(event: Event, number: int) -> Why:
     """Pair a round once more from what stood before it, and look at the one that stands there."""
+    if all_at_once(event):
+        return Why()
     before = excused(event_before(event, number), number)
     before = replace(before, results=(*before.results, *made_by_hand(event, number)))
     pairing, findings = pair_round(before, number, explain=True)

@@ -39,7 +39,7 @@ from reporting.web import (
     teams,
     unnumbered,
 )
-from reporting.web.book import Book, book_of, seen, unreadable_page
+from reporting.web.book import Book, book_of, is_free, seen, unreadable_page
 from reporting.web.desk import Desk
 from reporting.web.guard import FORM_BYTES, UPLOADS, Guard
 from reporting.web.matches import matches_page
@@ -97,6 +97,9 @@ def _routes() -> list[BaseRoute]:
         _read("round/{number:int}", rounds.round_page),
         _act("round/{number:int}/result", rounds.enter_result),
         _act("round/{number:int}/line", rounds.enter_line),
+        _read("round/{number:int}/changes", rounds.changes),
+        _read("free", is_free),
+        _act("round/{number:int}/play-off", rounds.add_play_off),
         _read("round/{number:int}/why", boards.why_page),
         _read("round/{number:int}/swap", boards.swap_page),
         _act("round/{number:int}/swap", boards.make_swap),
@@ -135,7 +138,7 @@ def _routes() -> list[BaseRoute]:
 def _first(request: Request, book: Book) -> Response:
     """The page that is needed now: the players, once paired the newest round."""
     del request
-    return back(book.at(f"round/{book.last_round}" if book.last_round else players.PLACE))
+    return back(book.at(f"round/{book.current_round}" if book.last_round else players.PLACE))
 
 
 def _read(place: str, handler: Callable[[Request, Book], Response]) -> Route:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from engine.model import Finding
+from engine.pairing.progress import outstanding_games
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.changes import Change, Entry
 from reporting.actions.noted_lines import noted_lines
@@ -23,7 +24,7 @@ from reporting.sources.file_lock import lock_finding, locked
 from reporting.sources.load import Loaded
 from reporting.web.page import back, described, desk_of, page, texts_of
 from reporting.web.readings import lines_of
-from reporting.web.refusals import conflict_rows, conflicts, fields_sent, over, waits
+from reporting.web.refusals import conflict_rows, conflicts, entered_text, fields_sent, over, waits
 from reporting.workbook.sheets.relevance import needs_sheet, tags_of
 
 _LINES: Final = 5
@@ -43,6 +44,12 @@ class Book:
         """The last round that is paired, 0 before the first."""
         event = self.loaded.event
         return last_team_round(event) if is_team_event(event) else event.last_paired_round
+
+    @property
+    def current_round(self) -> int:
+        """The round to be looked at first: one that waits for results, else the last."""
+        waiting = outstanding_games(self.loaded.event)
+        return min((game.key.round for game in waiting), default=self.last_round)
 
     @property
     def tags(self) -> frozenset[str]:
@@ -109,7 +116,9 @@ def not_done(request: Request, book: Book, findings: Iterable[Finding], place: s
         "findings": described(findings, words),
         "back": book.at(place),
         "waiting": waiting,
+        "busy": [],
         "stands": conflict_rows(desk_of(request).readings.read(book.path), findings, words) if other else [],
+        "entered": entered_text(sent, words) if waiting else "",
         "again": sent if waiting else over(sent, findings) if other else [],
     }
     return book_page(request, "not_done.html", book, 409, **values)
@@ -136,6 +145,12 @@ def enter(
         return not_done(request, book, done.findings, place)
     page, mark, fragment = place.partition("#")
     return back(book.at(f"{page}{query}{mark}{fragment}"))
+
+
+def is_free(request: Request, book: Book) -> Response:
+    """To a form that waits: whether nobody has the workbook open any more."""
+    del request
+    return Response(status_code=204, headers={} if lock_finding(book.path) else {"HX-Trigger": "free"})
 
 
 def seen(request: Request, book: Book, form: FormData) -> Response:

@@ -21,6 +21,8 @@ from reporting.locale.file_findings import PAGE, in_kind
 from reporting.locale.findings import describe, in_order
 from reporting.web.desk import Desk
 
+SEE_OTHER: Final = 303
+"""The status of an answer that leads to the page that shows what a change came to."""
 LANG: Final = "protokol-lang"
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _REFUSED: Final = frozenset({403, 404, 405, 413, 421, 500})
@@ -84,7 +86,7 @@ def refusal(status: int, scope: Scope, desk: Desk, number: str = "") -> Response
 
 def back(address: str) -> Response:
     """To the page that shows what a change came to."""
-    return RedirectResponse(address, 303)
+    return RedirectResponse(address, SEE_OTHER)
 
 
 def clock(when: str) -> str:

@@ -20,6 +20,8 @@ from reporting.web.page import clock
 
 _WAITS: Final = frozenset({"file-open", "file-open-by", "file-in-use", "file-held", "file-changed-meanwhile"})
 """What ends by itself, or by somebody who closes the file."""
+_HIDDEN: Final = frozenset({"state", "version", "place", "last", "seats"})
+"""Fields of the pages' own."""
 _CONFLICT: Final = "enter-conflict"
 Fields = list[tuple[str, str]]
 
@@ -29,6 +31,15 @@ def fields_sent(request: Request) -> Fields:
     form = getattr(request.state, "form", None)
     items = form.multi_items() if form is not None else ()
     return [(name, value) for name, value in items if isinstance(value, str) and name != "token"]
+
+
+def entered_text(fields: Fields, words: Texts) -> str:
+    """What was entered, in short: a result with its board, else the values of the fields."""
+    values = dict(fields)
+    if "result" in values:
+        key, code, *_ = [*values["result"].split("|"), ""]
+        return words("web.round.press", board=key.split(".")[-2:][0], result=code or words("web.round.none"))
+    return ", ".join(value for name, value in fields if value and not name.startswith("seen") and name not in _HIDDEN)
 
 
 def waits(findings: Sequence[Finding]) -> bool:

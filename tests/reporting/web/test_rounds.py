@@ -11,7 +11,7 @@ from reporting.actions.changes import Change, Entry, player, result
 from reporting.actions.enter import enter
 from reporting.sources.load import load
 from reporting.web import readings
-from tests.reporting.web.desk import Visitor
+from tests.reporting.web.desk import Visitor, token_of
 
 
 def test_a_workbook_is_read_once_for_any_number_of_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,3 +181,48 @@ def test_two_players_change_places_once_what_it_breaks_was_seen(tmp_path: Path) 
     assert visitor.page.status_code == 200 and pairs(path) == before
     visitor.get(f"/e/{book}/round/6/swap?board=1")
     assert visitor.page.status_code == 404
+
+
+def test_a_page_that_is_open_gets_the_rows_that_changed_since(tmp_path: Path) -> None:
+    visitor, script = Visitor(tmp_path), {"hx-request": "true"}
+    book, path = visitor.sample("swiss-open"), tmp_path / "swiss-open.xlsx"
+    place = f"/e/{book}/round/7"
+    state = state_in(visitor.get(place))
+    assert visitor.client.get(f"{place}/changes?state={state}").status_code == 204
+    enter(load(str(path)), [Entry((result(7, 9, "+:-"),))])
+    token = token_of(visitor.desk)
+    sent = {"token": token, "result": "11|½-½|0-1", "state": state}
+    answer = visitor.client.post(f"{place}/result", data=sent, headers=script)
+    assert answer.status_code == 200 and re.findall(r'<tr id="b(\d+)"', answer.text) == ["9", "11"]
+    assert "Changed outside" in answer.text and 'data-do="undo:2"' in answer.text and "<html" not in answer.text
+    now = state_in(answer.text)
+    assert now != state and visitor.client.get(f"{place}/changes?state={now}").status_code == 204
+    (tmp_path / "~$swiss-open.xlsx").write_bytes(b"\x05Nowak")
+    busy = visitor.client.get(f"{place}/changes?state={now}")
+    assert "Nowak" in busy.text and "<tr" not in busy.text
+    (tmp_path / "~$swiss-open.xlsx").unlink()
+    again = visitor.client.get(f"{place}/changes?state=unknown")
+    assert "<html" in again.text and again.headers["hx-retarget"] == "#main"
+    enter(load(str(path)), [Entry((Change("results", (1, 1, 7, 1, 9, 1), {"white": 18, "black": 17}),))])
+    assert "hx-retarget" in visitor.client.get(f"{place}/changes?state={now}").headers
+    gone = visitor.client.get(f"/e/{book}/round/8/changes?state={now}")
+    assert gone.headers["hx-redirect"] == f"/e/{book}/"
+
+
+def state_in(text: str) -> str:
+    return re.search(r'id="seen" value="([^"]+)"', text)[1]  # type: ignore[index]
+
+
+def test_what_waits_is_named(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("team-league")
+    (tmp_path / "~$team-league.xlsx").write_bytes(b"\x05Nowak")
+    visitor.get(f"/e/{book}/round/9")
+    visitor.press("result:9:1.1.2.3.1:½")
+    assert "<strong>Board 3: ½-½</strong>" in visitor.text
+    visitor.get(f"/e/{book}/players/3")
+    visitor.press("change:3", club="Старт")
+    assert "Старт" in visitor.text and "team-league" in visitor.text
+    (tmp_path / "~$team-league.xlsx").unlink()
+    visitor.press("again")
+    assert load(str(tmp_path / "team-league.xlsx")).event.players[2].club == "Старт"
