@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -70,6 +70,25 @@ def applicant_document(document: Mapping[str, Any], number: int) -> dict[str, An
     if record is not None:
         known["players"] = [dict(record) if each.get("number") == number else each for each in known["players"]]
     return known
+
+
+def body_document(document: Mapping[str, Any], numbers: Collection[int], fields: Collection[str]) -> dict[str, Any]:
+    """What a body is sent: the document, with the whole records of those who apply for something alone.
+
+    Of all others it has what is public and what the body's forms ask of each player.
+    """
+    players = document.get("players")
+    if not isinstance(players, list):
+        return dict(document)
+    records = [each for each in players if isinstance(each, Mapping)]
+    table = TABLES["players"]
+    sent = [
+        dict(each)
+        if each.get("number") in numbers
+        else {**public_record(table, each), **{key: each[key] for key in fields if key in each}}
+        for each in records
+    ]
+    return {**document, "players": sent}
 
 
 def _public_event(event: Mapping[str, Any]) -> dict[str, Any]:

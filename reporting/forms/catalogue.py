@@ -47,7 +47,8 @@ class FormColumn:
 class Form:
     """A form, as its `form.toml` describes it; one that names no `languages` is printed in all.
 
-    - `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`.
+    - `federation` and `edition` say whose paper it is; `evidence` is `public` or `full`. What it `asks` is what of each
+      player's data that is not public it shows, whether he applies for anything or not.
     - `scope` is `event`, `round` (a paper for each round) or `player`; `systems` and `games` are patterns of the ids
       that it fits. Of an event with groups a form `per_group` is printed for each group by itself. One `on_request` is
       printed only where somebody names it. A paper of a round of `pairs_alone` tells who plays whom, and no result.
@@ -84,6 +85,7 @@ class Form:
     systems: tuple[str, ...] = ("*",)
     games: tuple[str, ...] = ("*",)
     orientation: str = "portrait"
+    asks: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     per_group: bool = False
     about: str = "event"

@@ -1,8 +1,8 @@
 """The evidence in every document: the event's data as the form may show them, and reading it back.
 
 `event.json` is an event that every command reads. Its key `evidence` says which form,
-language and round it belongs to, which papers a pack holds, which projection of the event it is (`public`, `full`, or
-`applicant`: what is public of all others),
+language and round it belongs to, which papers a pack holds, which projection of the event it is (`public`, `full`,
+`body`: what the forms of a body ask of those who apply for nothing, or `applicant`: what is public of all others),
 the SHA-256 of the full canonical event and that of the projection itself, the version that printed it, and the SHA-256
 of all this.
 """
@@ -10,21 +10,28 @@ of all this.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unicodedata import normalize
 
 from engine.model import Finding, Severity, finding
-from reporting.exchange.canonical import applicant_document, canonical_json, canonical_text, event_hash, public_document
+from reporting.exchange.canonical import (
+    applicant_document,
+    body_document,
+    canonical_json,
+    canonical_text,
+    event_hash,
+    public_document,
+)
 from reporting.limits import refused_tables, too_many_values
 from reporting.workbook.ooxml.archive import BadArchiveError, read_entries
 
 KEY: Final = "evidence"
 _OF_LABEL: Final = "label_sha256"
-FULL, APPLICANT, PUBLIC = "full", "applicant", "public"
+FULL, BODY, APPLICANT, PUBLIC = "full", "body", "applicant", "public"
 """What of an event is in a paper."""
 
 
@@ -75,6 +82,13 @@ def program_version(name: str = "protokol-arbiter") -> str:
         return "0"
 
 
+class FormNeeds(NamedTuple):
+    """Who applies in the forms of a paper, and what these show of each player that is not public."""
+
+    applicants: Collection[int]
+    fields: Collection[str]
+
+
 class EvidenceWriter:
     """The evidence of one event for any number of documents: each projection is written once."""
 
@@ -102,14 +116,19 @@ class EvidenceWriter:
         round_number: int | None = None,
         player_number: int | None = None,
         parts: Sequence[str] = (),
+        needs: FormNeeds | None = None,
     ) -> str:
         """The canonical JSON for one document; a paper of one player names him, a pack the forms in it.
 
-        `projection` is the form's; of whoever applies for himself nobody else's address goes with it.
+        `projection` is the form's; of whoever applies for himself nobody else's address goes with it, and of nobody
+        what the forms have not `needs`.
         """
         if projection == FULL and player_number is not None:
             projection = APPLICANT
             pieces, own = _projected(applicant_document(self._document, player_number))
+        elif projection == FULL and needs is not None:
+            projection = BODY
+            pieces, own = _projected(body_document(self._document, needs.applicants, needs.fields))
         else:
             pieces, own = self._full if projection == FULL else self._public
         label: dict[str, Any] = {"form": form, "lang": lang, "projection": projection}

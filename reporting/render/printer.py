@@ -19,7 +19,7 @@ from reporting.forms.catalogue import Form, load_forms, members_of
 from reporting.locale import MissingTextError, paper_texts
 from reporting.render.archive import NotFilledError
 from reporting.render.content_key import content_key
-from reporting.render.evidence import Evidence, EvidenceWriter
+from reporting.render.evidence import Evidence, EvidenceWriter, FormNeeds
 from reporting.render.glyphs import printable, printable_context
 from reporting.render.jobs import Job, groups_of, players_of
 from reporting.render.paper_limits import is_too_long, too_large
@@ -166,8 +166,17 @@ class Printer:
     def _print(self, job: Job, parts: Sequence[Part], kind: str) -> bytes:
         writer = self._evidence_of(job)
         held = tuple(dict.fromkeys(part.form.id for part in parts)) if job.form.parts else ()
-        evidence = writer.text(job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number, held)
+        needs = self._needs(held or (job.form.id,), job.round_number)
+        evidence = writer.text(
+            job.form.id, job.lang, job.form.evidence, job.round_number, job.player_number, held, needs
+        )
         return self._rendered(job, parts, kind, self.key(job, kind), evidence, writer.sha256)
+
+    def _needs(self, held: Sequence[str], round_number: int | None) -> FormNeeds:
+        """What the forms of a document ask of players, and of whom they are applications."""
+        forms, facts = [load_forms()[name] for name in held], self._facts_at(round_number)
+        applicants = frozenset(number for form in forms for number in players_of(form, facts))
+        return FormNeeds(applicants, frozenset(field for form in forms for field in form.asks))
 
     def print_with(self, job: Job, kind: str, evidence: str, sha256: str, key: str) -> Reprint | None:
         """One paper with evidence that is given, as JSON with the hash of the full event; None where there is nothing.

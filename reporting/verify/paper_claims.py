@@ -17,7 +17,7 @@ from reporting.forms.catalogue import every_form, load_forms
 from reporting.languages import LANGUAGES, with_ids_of_titles
 from reporting.limit import MIB
 from reporting.locale import Texts
-from reporting.render.evidence import FULL, PUBLIC, Evidence, program_version
+from reporting.render.evidence import BODY, FULL, PUBLIC, Evidence, program_version
 from reporting.verify.claimed_norms import FORMS, claimed_norms
 from reporting.verify.companion_events import companion_of
 from reporting.verify.event_claims import claim_of
@@ -105,7 +105,8 @@ def _broken(evidence: Evidence, own: str, companion: Difference | None) -> tuple
     if not evidence.label_intact:
         return (Difference(What.EVIDENCE, evidence.form, None, where="SHA-256"),)
     of_one = evidence.player_number is not None
-    full = evidence.projection == FULL or (load_forms()[evidence.form].evidence == FULL and not of_one)
+    of_form = load_forms()[evidence.form].evidence == FULL and not of_one and evidence.projection != BODY
+    full = evidence.projection == FULL or of_form
     if full and evidence.sha256 != own:
         return (Difference(What.EVIDENCE, evidence.sha256, own, where="SHA-256"),)
     return ()

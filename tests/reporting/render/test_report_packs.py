@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reporting.actions.new import sample_document
+from reporting.cli.main import run
 from reporting.context.subjects import Facts
 from reporting.exchange.document import decode_document
 from reporting.forms.catalogue import load_forms
@@ -66,7 +68,6 @@ def test_the_pack_of_kszk_has_report_table_and_every_application(tmp_path: Path)
     source = loaded(sample_document("kszk-final"))
     (made,), _ = build(source, tmp_path, pack="report-kszk", langs=["pl"], formats=["docx"])
     data = (tmp_path / made.path).read_bytes()
-    assert read_evidence_of(data, "x.docx").projection == "full"
     import io
     import zipfile
 
@@ -74,6 +75,36 @@ def test_the_pack_of_kszk_has_report_table_and_every_application(tmp_path: Path)
         text = archive.read("word/document.xml").decode()
     parts = ("Sprawozdanie sędziego", "Komunikat o turnieju", "KSzK 4.5.3", "Gąsiorowski Jan", "Źrebiec Jerzy")
     assert all(part in text for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("form", "kept"),
+    [
+        ("report-kszk", {"address", "email", "birth_date"}),
+        ("komunikat", {"address", "email"}),
+        ("category-applications", set()),
+        ("arbiter-report", {"birth_date"}),
+    ],
+)
+def test_a_body_gets_of_those_who_apply_for_nothing_what_its_forms_ask(
+    tmp_path: Path, form: str, kept: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    document, private = sample_document("kszk-final"), {"address", "email", "phone", "birth_date", "birth_place"}
+    for each in document["players"]:
+        each |= {"address": f"ul. Polna {each['number']}", "email": "a@b.pl", "phone": "600", "birth_place": "Łódź"}
+    (made,), _ = build(loaded(document), tmp_path, forms=[form], langs=["pl"], formats=["pdf"])
+    evidence = read_evidence_of((tmp_path / made.path).read_bytes(), "x.pdf")
+    assert isinstance(evidence, Evidence)
+    sent = {each["number"]: private & each.keys() for each in evidence.document["players"]}
+    whole = {4, 11} if form in {"report-kszk", "category-applications"} else set()
+    years = {each["number"]: each.get("birth_date") for each in evidence.document["players"]}
+    assert sent == {number: private if number in whole else kept | {"birth_date"} for number in sent}
+    assert {number for number, birth in years.items() if len(birth or "") > 4} == (
+        {*sent} if "birth_date" in kept else whole
+    )
+    if whole:
+        assert run(["verify", str(tmp_path / made.path), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out.splitlines()[0])["paper"] == "as-printed"
 
 
 @pytest.fixture
