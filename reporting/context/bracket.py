@@ -10,7 +10,7 @@ from engine.model import Event
 from engine.pairing.knockout.cup import NOBODY, Cup, cup_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.bracket_ties import BracketTies, has_play_off
-from reporting.context.drawing import Drawing, is_whole, size_in
+from reporting.context.drawing import Drawing, is_whole, size_in, width_for
 from reporting.context.event_words import after_round
 from reporting.context.paper import event_facts, paper, sign_as
 from reporting.context.subjects import Subjects
@@ -20,8 +20,7 @@ MOST_ON_PAGE: Final = 32
 LAST_ON_OVERVIEW: Final = 8
 """So many are left where a bracket of several pages goes on together, on its last page."""
 _SCORE: Final = 6.5
-_LONG_SCORE: Final = 9.0
-"""Width of a result, and of one with a play-off in brackets."""
+"""Millimetres of a result at least."""
 _FIRST: Final = {"landscape": 65.0, "portrait": 42.0}
 _WIDTH: Final = {"landscape": 269.0, "portrait": 182.0}
 _HALF: Final = {"landscape": 3.2, "portrait": 2.5}
@@ -90,15 +89,22 @@ class _Sheet:
         self.subjects = subjects
         self.cup = cup
         self._orientation = orientation
+        self._score = self._score_width()
         self._size = self._one_size()
         self._has_third = subjects.info.settings.third_place is True and len(cup.rounds) > 1
+
+    def _score_width(self) -> float:
+        """The width of the longest result, as one with a play-off in brackets is."""
+        third = self.cup.third
+        ties = [tie for of_round in self.cup.rounds for tie in of_round] + ([third] if third else [])
+        scores = (self.ties.score(tie, number) for tie in ties for number in (tie.upper, tie.lower))
+        return max(_SCORE, *(width_for(score, _SIZE[self._orientation] - 1, bold=True) for score in scores))
 
     def _widths(self, columns: int) -> list[float]:
         """Names and results by turns: the entries, then what went on."""
         first = _FIRST[self._orientation]
         each = (_WIDTH[self._orientation] - first) / (columns - 1)
-        score = _LONG_SCORE if has_play_off(self.ties.event) else _SCORE
-        return [width for at in range(columns) for width in ((each if at else first) - score, score)]
+        return [width for at in range(columns) for width in ((each if at else first) - self._score, self._score)]
 
     def _one_size(self) -> float:
         """The size at which every name fits its line, the same all over the bracket; two lines have their own."""

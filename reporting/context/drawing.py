@@ -84,6 +84,11 @@ def size_in(width: float, text: str, most: float, *, bold: bool = False) -> floa
     return fitting_size(text, _room(width), most, bold=bold)
 
 
+def width_for(text: str, size: float, *, bold: bool = False) -> float:
+    """The millimetres of a cell in which a text stands at a size."""
+    return width_of_text(text, size, bold=bold) / _SAFE + 2 * PADDING
+
+
 def is_whole(width: float, text: str, size: float, two_lines: float) -> bool:
     """Whether a text in bold stands in a cell so many millimetres wide without losing its end."""
     return CUT not in _fitted(text, _room(width), size, two_lines, bold=True)[0]

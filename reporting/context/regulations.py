@@ -213,7 +213,7 @@ def _prizes(subjects: Subjects) -> list[dict[str, str]]:
     return [
         {
             "prize_place": str(prize.place or ""),
-            "prize_category": class_text(prize.category, subjects) if prize.category else "",
+            "prize_category": class_text(prize.category, subjects),
             "prize": ", ".join(filter(None, (prize.prize, prize.amount))),
         }
         for prize in subjects.event.prizes

@@ -131,7 +131,7 @@ def test_the_programme_has_the_dated_rounds_between_meeting_and_closing() -> Non
 
 def test_prizes_come_from_their_sheet() -> None:
     assert regulations(FULL)["prizes"] == [
-        {"prize_place": "1", "prize_category": "", "prize": "Puchar"},
+        {"prize_place": "1", "prize_category": "Klasyfikacja końcowa", "prize": "Puchar"},
         {"prize_place": "", "prize_category": "Juniorzy", "prize": "Książka"},
     ]
 

@@ -129,6 +129,10 @@ def test_a_level_tie_waits_and_its_play_off_stands_in_brackets() -> None:
     document["results"].append({**document["results"][0], "game": 2, "score": {"white": "1", "black": "0"}})
     paper = context("cup-bracket", Facts(decode_document(document).event))
     assert {"½ (1)", "½ (0)"} <= set(words(paper["drawings"][0]))
+    longer = {**document["results"][0], "game": 3, "score": {"white": "0.5", "black": "0.5"}}
+    document["results"].append(longer)
+    in_brackets = context("cup-bracket", Facts(decode_document(document).event))["drawings"][0]
+    assert {"½ (1.5)", "½ (0.5)"} <= set(words(in_brackets))
     assert paper["notes"] == ["In brackets: points from the play-off."]
 
 

@@ -57,9 +57,10 @@ def test_a_signature_has_rows_of_the_table_on_its_page(players: int) -> None:
     assert last.count("Gracz") >= 2
 
 
-def test_long_labels_of_one_column_take_no_room_from_the_values_of_another() -> None:
-    """`Контрола на времето` stands beside the place: what a place has of labels is short."""
-    form, facts = load_forms()["swiss-crosstable"], Facts(event_of(sample_document("swiss-open")))
+@of_each(["swiss-crosstable", "rating-changes"])
+def test_facts_and_notes_take_no_room_from_a_table_that_a_page_has(name: str) -> None:
+    """`Контрола на времето` stands beside the place; facts and notes get smaller with the table."""
+    form, facts = load_forms()[name], Facts(event_of(sample_document("swiss-open")))
     context = CONTEXTS[form.context](Subjects(form, facts, "bg"))
     assert context is not None
     assert len(page_texts(render_pdf([Part(form, "bg", context)], Meta("t", "a", "bg", None, "d"), "{}"))) == 1
