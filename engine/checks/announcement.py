@@ -134,6 +134,11 @@ def _is_fixed(event: Event, setting: str) -> bool:
     return info.value_of(setting) not in (None, "", ())
 
 
+def nobody_entered(event: Event) -> tuple[Finding, ...]:
+    """The finding that no player is on the list yet."""
+    return () if event.players else (warning("no-players-yet", subject=Subject("players")),)
+
+
 def check_completeness(event: Event) -> Iterable[Finding]:
     """Players (a warning), system, name, first and last day, names of players, where missing.
 
@@ -143,8 +148,7 @@ def check_completeness(event: Event) -> Iterable[Finding]:
     wants announced is asked by `missing_for_regulations`.
     """
     info = event.info
-    if not event.players:
-        yield warning("no-players-yet", subject=Subject("players"))
+    yield from nobody_entered(event)
     if not event.teams and info.system.startswith(("team-", "individual-team-")):
         yield warning("no-teams-yet", subject=Subject("teams"))
     if not info.system:

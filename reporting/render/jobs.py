@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.checks.announcement import nobody_entered
 from engine.model import Event, Finding, finding
 from engine.model.setting_types import PAPER_SETS
 from engine.model.system_id import CUP, STAGES
@@ -67,6 +68,7 @@ def wanted_papers(loaded: Loaded, facts: Facts, request: BuildRequest) -> tuple[
     rounds = rounds_to_print(loaded.event) if request.round_number is None else (request.round_number,)
     by_name: list[Wanted] = [(form, rounds if form.scope == "round" else (None,)) for form in named]
     of_sets = papers_of_sets(sets, facts, request.round_number) if sets else []
+    findings += loaded.placed(nobody_entered(loaded.event)) if sets else ()
     return [*by_name, *(paper for paper in of_sets if paper[0] not in named)], findings
 
 

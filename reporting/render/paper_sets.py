@@ -50,6 +50,8 @@ _END: Final = (
     "team-crosstable",
     "scheveningen-table",
     "kszk-table",
+    "team-results",
+    "best-boards",
     "prize-list",
     "norms-notice",
 )
@@ -91,6 +93,8 @@ def _papers(name: str, facts: Facts, round_number: int | None) -> Iterator[Wante
 def _now(facts: Facts) -> Iterator[str]:
     """What the state of the event asks for: before the first result, between the rounds, after the last one.
 
+    Who plays whom in a cup stands in its bracket also while a round is played; where all games run at once the
+    crosstable tells how they stand.
     Where no body looks at the event the arbiter's report is enough; its pack is made by `report`.
     """
     if event_over(facts.event):
@@ -100,8 +104,9 @@ def _now(facts: Facts) -> Iterator[str]:
     if not _has_begun(facts):
         yield from _START
     yield from _ROUND
-    if not _is_running(facts.event):
-        yield from _TABLES
+    yield from ("cup-bracket",) if _is_running(facts.event) else _TABLES
+    if not _has_rounds(facts):
+        yield "crosstable"
 
 
 def _wall(facts: Facts) -> Iterator[str]:
@@ -163,7 +168,10 @@ def _has_rounds(facts: Facts) -> bool:
 
 
 _WORTH_PRINTING: Final[dict[str, Callable[[Facts], bool]]] = {
-    **dict.fromkeys(("standings", "team-standings", "class-standings"), _has_begun),
+    **dict.fromkeys(("team-standings", "class-standings", "crosstable"), _has_begun),
+    "standings": lambda facts: _has_begun(facts) and not is_display(facts.event),
+    "start-list": lambda facts: bool(facts.event.players),
+    "team-start-list": lambda facts: bool(facts.event.teams),
     "check-in": lambda facts: _has_rounds(facts) and not _has_begun(facts),
     "norms-notice": _has_norms,
     "category-applications": lambda facts: bool(applicants(facts)),

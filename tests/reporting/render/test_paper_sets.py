@@ -12,6 +12,7 @@ import pytest
 from reporting.context.subjects import Facts
 from reporting.render.build_request import BuildRequest
 from reporting.render.jobs import jobs_of, wanted_papers
+from tests.papers.events import document as made_up
 from tests.reporting.render.conftest import loaded_from
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -66,6 +67,31 @@ def test_after_the_end_there_is_the_wall_and_the_report() -> None:
         "na-sciane/lista-nagrod",
         "sprawozdanie/komplet-dokumentow-dla-pzszach",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "last", "due"),
+    [
+        ("cup-22", 3, "paired", "na-sciane/drabinka-pucharowa"),
+        ("kszk-final", 11, "paired", "sprawozdanie/tabela-turniejowa"),
+        ("team-league", 99, "whole", "na-sciane/wyniki-indywidualne-druzyn"),
+        ("team-league", 99, "whole", "na-sciane/najlepsi-na-szachownicach"),
+    ],
+)
+def test_each_kind_of_event_has_the_table_that_tells_how_it_stands(name: str, rounds: int, last: str, due: str) -> None:
+    assert due in papers(sample(name, rounds, last))
+
+
+def test_a_display_has_its_sheet_and_no_standings() -> None:
+    made = papers(made_up("simul", "two-dozen"))
+    assert "sprawozdanie/protokol-seansu-gry-jednoczesnej" in made and "na-sciane/klasyfikacja" not in made
+
+
+def test_where_nobody_is_entered_there_is_no_paper_and_it_is_told() -> None:
+    loaded = loaded_from({"event": {"system": "swiss-fide-2026", "game": "chess"}, "players": []})
+    wanted, findings = wanted_papers(loaded, Facts(loaded.event), BuildRequest())
+    assert "start-list" not in {form.id for form, _ in wanted}
+    assert [found.code for found in findings] == ["no-players-yet"]
 
 
 def test_an_event_that_nobody_looks_at_needs_no_pack() -> None:
