@@ -136,7 +136,7 @@ class Person:
 
     def wait_for_result(self, round_number: int, board: int, shown: str) -> None:
         """Until the page shows a result as entered: its button pressed, or the mark of a forfeit."""
-        if shown in {"1", "½", "0"}:
+        if shown in {"2", "1", "½", "0"}:
             self.page.locator(f'[data-do="result:{round_number}:{board}:{shown}"][aria-pressed="true"]').wait_for()
         else:
             self.at(f"more:{round_number}:{board}").get_by_text(shown, exact=True).wait_for()
