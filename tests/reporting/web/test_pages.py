@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lxml.html import document_fromstring
 
 from reporting.actions.new import SAMPLES
 from reporting.web import start
@@ -15,6 +16,8 @@ PLACES = (
     "event",
     "players",
     "players/paste",
+    "players/door",
+    "teams",
     "round/0",
     "round/1",
     "history",
@@ -23,6 +26,15 @@ PLACES = (
     "findings",
     "finish?to=pzszach",
 )
+
+
+CONTROLS = "//a[@href][not(@class='skip')] | //button | //select | //textarea | //input[not(@type='hidden')]"
+
+
+def without_hook(html: str) -> list[str]:
+    """The controls of a page that no script would find: no `data-do`, nor one of the fields that they stand in."""
+    found = document_fromstring(html).xpath(CONTROLS)
+    return [each.tag for each in found if not each.xpath("ancestor-or-self::*[@data-do]")]
 
 
 @pytest.mark.parametrize(("name", "langs"), [*((name, ("bg",)) for name in SAMPLES), ("club-saturday", ("pl", "en"))])
@@ -36,6 +48,7 @@ def test_every_page_of_every_sample_has_its_words(tmp_path: Path, name: str, lan
             assert f'<html lang="{lang}">' in text
             assert "web." not in text and "choice." not in text and ">None<" not in text
             assert text.count("<h1>") == 1
+            assert without_hook(visitor.page.text) == [], place
 
 
 def test_a_new_event_lies_in_the_folder_under_a_name_of_its_own(tmp_path: Path) -> None:
