@@ -186,7 +186,7 @@ def heading_in(heading: str, texts: Texts) -> str:
     return heading if heading in known or not known else known[0]
 
 
-_SHARED: Final = ("texts", "words", "fields", "by_event", "boxes")
+_SHARED: Final = ("texts", "words", "fields", "by_event", "boxes", "columns")
 """What a form that is `like` another has from that one, where it has none of its own."""
 
 

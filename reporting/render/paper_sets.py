@@ -57,9 +57,7 @@ _END: Final = (
 )
 _REPORT: Final = {"pzszach": "report-pzszach", "kszk": "report-kszk", "pzwarc": "report-pzwarc", "bfsh": "report-bg"}
 """The pack of each body that looks at an event; without any it is `report`."""
-_MEMBERS: Final = {"category-applications": "category-application", "fide-titles": "fide-it1"}
-"""The papers of norms, and what makes them needless where a pack holds it."""
-_OF_NORMS: Final = tuple(_MEMBERS)
+_OF_NORMS: Final = ("category-applications", "fide-titles")
 _CARDS: Final = ("start-card", "start-card-4up", "start-card-jahr", "start-card-bg")
 
 
@@ -116,11 +114,12 @@ def _wall(facts: Facts) -> Iterator[str]:
 
 
 def _report(facts: Facts) -> Iterator[str]:
-    """What is sent: the pack of each body that looks at the event, and the papers of norms that it does not hold."""
+    """What is sent: the pack of each body that looks at the event, and the papers of norms of which it holds none."""
     packs = [_REPORT[body] for body in bodies_of(facts.event.info) if body in _REPORT] or ["report"]
     yield from packs
-    parts = {part for pack in packs for part in load_forms()[pack].parts}
-    yield from (form_id for form_id in _OF_NORMS if _MEMBERS[form_id] not in parts)
+    known = load_forms()
+    parts = {part for pack in packs for part in known[pack].parts}
+    yield from (form_id for form_id in _OF_NORMS if parts.isdisjoint(known[form_id].parts))
     if "rating-changes" not in parts and facts.event.info.settings.rated_by not in ("", "none"):
         yield "rating-changes"
 
