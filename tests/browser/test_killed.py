@@ -17,10 +17,13 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
 
+import pytest
+
 from engine.model.codes import write_code
 from reporting.actions.new import NewRequest, new
 from reporting.sources.load import load
 
+pytest.importorskip("playwright.sync_api", reason="NO BROWSER TESTS: twenty servers are started with them alone")
 MOMENTS: Final = 20
 STEP: Final = 0.03
 """Seconds by which each kill comes later than the one before: one result takes some tenths."""
