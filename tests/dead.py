@@ -31,7 +31,8 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "typer calls and reads them": ("default_map", "format_help"),
     "hatchling calls them when it builds": ("CompileCatalogues", "initialize"),
     "zipfile writes it into an archive": ("create_system",),
-    "statuses that files have and no rule asks for": ("PAIRED", "WITHDRAWN"),
+    "statuses that files have and no rule asks for": ("PAIRED",),
+    "templates of the page read them": ("off_schedule",),
     "read by the name of their fields": (
         *("border", "standard_games", "standard_k", "rapid_games", "rapid_k", "blitz_games", "blitz_k"),
     ),
