@@ -40,8 +40,13 @@ def paste_list(request: Request, book: Book, form: FormData) -> Response:
         if isinstance(changes, Finding):
             return not_done(request, book, [changes], PLACE)
         return enter(request, book, "players", "player", changes)
+    return book_page(request, "paste.html", book, **_preview_values(request, book, wanted, found), moved=moved)
+
+
+def _preview_values(request: Request, book: Book, wanted: PasteRequest, found: Preview) -> dict[str, Any]:
+    """What the page of a preview shows."""
     words = texts_of(request)
-    values: dict[str, Any] = {
+    return {
         "text": wanted.text,
         "found": found,
         "rows": [_row(player, words) for player in found.players],
@@ -53,10 +58,8 @@ def paste_list(request: Request, book: Book, form: FormData) -> Response:
         "unrated": sum(not player.is_rated for player in found.taken),
         "twins": sum(bool(player.twin) for player in found.players),
         "late": next_round(book.loaded),
-        "moved": moved,
         "most": MOST,
     }
-    return book_page(request, "paste.html", book, **values)
 
 
 def version_of(book: Book) -> str:
