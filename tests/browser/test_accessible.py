@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import pytest
 
+from reporting.actions.changes import Entry, result
+from reporting.actions.enter_queue import EnterQueue
 from tests.browser.hall import Hall, Person
 from tests.browser.pages import pages
 from tests.thinned import LONG
@@ -60,7 +62,16 @@ def test_the_pages_around_events(hall: Hall, lang: str, scheme: str) -> None:
     (hall.folder / "~$swiss-open.xlsx").write_bytes(b"\x05Nowak")
     person.page.goto(f"{address}/round/7")
     person.do("result:7:1:½")
-    found += faults(person, "refused")
+    found += faults(person, "waiting")
+    (hall.folder / "~$swiss-open.xlsx").unlink()
+    person.page.route("**/changes?*", lambda route: route.fulfill(status=204))
+    person.page.goto(f"{address}/round/7")
+    outside = Entry((result(7, 1, "0-1"),), command="result")
+    assert not EnterQueue(hall.folder / "swiss-open.xlsx").enter(outside).refused
+    person.do("result:7:1:½")
+    found += faults(person, "conflict")
+    person.do("keep")
+    found += faults(person, "changed outside")
     (hall.folder / "swiss-open.xlsx").write_bytes(b"PK")
     person.page.goto(f"{address}/players")
     found += faults(person, "unreadable")

@@ -15,15 +15,18 @@ def stands(hall: Hall, board: int) -> str:
     return write_code(game.outcome, event.info.game)
 
 
-def at_round(hall: Hall, address: str) -> Person:
+def at_round(hall: Hall, address: str, *, asks: bool = True) -> Person:
+    """Somebody at round 7; his page asks every few seconds for what changed, or gets nothing of it."""
     person = hall.enter()
+    if not asks:
+        person.page.route("**/changes?*", lambda route: route.fulfill(status=204))
     person.page.goto(f"{address}/round/7")
     return person
 
 
 def test_two_browsers_enter_side_by_side_and_at_one_board_the_second_is_told(hall: Hall) -> None:
     address = hall.sample("swiss-open")
-    first, second = at_round(hall, address), at_round(hall, address)
+    first, second = (at_round(hall, address, asks=False) for _ in range(2))
     first.enter_result(7, 1, "1")
     second.enter_result(7, 2, "½")
     assert (stands(hall, 1), stands(hall, 2)) == ("1-0", "½-½")
@@ -34,7 +37,7 @@ def test_two_browsers_enter_side_by_side_and_at_one_board_the_second_is_told(hal
     assert stands(hall, 3) == "1-0"
     first.do("keep")
     first.wait_for_result(7, 3, "1")
-    second.do("result:7:3:½")
+    second.enter_result(7, 3, "½")
     first.do("result:7:3:0")
     first.do("replace")
     assert stands(hall, 3) == "0-1"
@@ -57,7 +60,7 @@ def test_nothing_is_written_while_a_spreadsheet_program_has_the_file(hall: Hall)
 
 def test_what_was_changed_outside_is_shown_and_not_written_over(hall: Hall) -> None:
     address = hall.sample("swiss-open")
-    person = at_round(hall, address)
+    person = at_round(hall, address, asks=False)
     outside = EnterQueue(hall.folder / "swiss-open.xlsx")
     assert not outside.enter(Entry((result(7, 4, "0-1"),), command="result")).refused
     person.do("result:7:4:1")
