@@ -11,6 +11,7 @@ from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 
 from reporting.actions.changes import Change
+from reporting.exchange.record import name_in
 from reporting.exchange.record_keys import KEYS, Key, key_of
 from reporting.fields import TABLES
 from reporting.locale import Texts
@@ -57,7 +58,7 @@ def rows_of(
 def _name(table: str, at: int, record: Mapping[str, Any], words: Texts) -> str:
     if table == "rounds":
         return words("web.round.title", round=record.get("round") or "–")
-    return words("web.event.row", row=at + 1)
+    return name_in(record) or words("web.event.row", row=at + 1)
 
 
 def _fields(
