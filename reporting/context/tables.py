@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from math import inf
 from string import ascii_uppercase
 from typing import Any, Final
@@ -31,6 +32,8 @@ _NARROWEST: Final = 0.01
 
 _ON_WALL: Final = ((14.0, 13.0), (12.0,), (11.0,))
 """Points of letters that are read from a step away, the larger the better; of those that serve as well, together."""
+_ON_PAGES: Final = (13.0,)
+"""Those of a list that has several pages."""
 _OF_SHEETS: Final = ("orientation", "head", "tables", "notes", "signatures")
 """What a spreadsheet keeps of a paper for the wall."""
 SPARE_IN_STANDINGS: Final = (
@@ -143,8 +146,9 @@ def enlarged(context: dict[str, Any], spare: Sequence[Collection[str]] = ()) -> 
     """The context of a paper for the wall with its tables as large as a page has room for, long names on two lines.
 
     For letters that are read from a step away the sheet is turned, then its facts go, the columns that are `spare`
-    one group after the other, at last the lines to sign; several tables have a page each. Where that is not enough
-    everything stays. `sheets` is what a spreadsheet has, which is not read on a wall.
+    one group after the other, at last the lines to sign; several tables have a page each. A list that is longer goes
+    on over several pages, upright ones if it can. Where that is not enough everything stays. `sheets` is what a
+    spreadsheet has, which is not read on a wall.
     """
     simpler = list(_simpler(context, spare))
     apart = (False, True) if len(context["tables"]) > 1 else (False,)
@@ -156,7 +160,9 @@ def enlarged(context: dict[str, Any], spare: Sequence[Collection[str]] = ()) -> 
         for one in simpler
     )
     made = (_at_sizes(one, sizes, parted=parted, alone=alone) for one, sizes, parted, alone in ways)
-    large = next(filter(None, made), None) or _at_sizes(context, _LARGER, parted=False) or context
+    upright = sorted(simpler, key=lambda one: one["orientation"] != "portrait")
+    long = (_at_sizes(one, _ON_PAGES, parted=parted, paged=True) for parted in (False, True) for one in upright)
+    large = next(filter(None, chain(made, long)), None) or _at_sizes(context, _LARGER, parted=False) or context
     return {**large, "sheets": {name: context[name] for name in _OF_SHEETS}}
 
 
@@ -178,14 +184,15 @@ def _without(item: dict[str, Any], spare: Collection[str]) -> dict[str, Any]:
 
 
 def _at_sizes(
-    context: dict[str, Any], sizes: Sequence[float], *, parted: bool, alone: bool = False
+    context: dict[str, Any], sizes: Sequence[float], *, parted: bool, alone: bool = False, paged: bool = False
 ) -> dict[str, Any] | None:
     """The context with its tables at the first of some sizes for which its page has room; None where it has for none.
 
     Double names are `parted` behind their hyphen only where nothing else helps. Tables that are `alone` have room
-    where each of them has.
+    where each of them has, those that are `paged` however many rows they have.
     """
-    width, room = TEXT_WIDTH[context["orientation"]], _room(context)
+    width = TEXT_WIDTH[context["orientation"]]
+    room = _ENDLESS if paged else _room(context)
     for size in sizes:
         tables = list(_larger(context["tables"], size, width, room, parted=parted))
         high = [_high(item, width, first=at == 0 or alone) for at, item in enumerate(tables)]
@@ -261,6 +268,8 @@ def _high(item: Mapping[str, Any], width: int, *, first: bool) -> float:
     return rows + (_CAPTION if item.get("caption") else 0) + (0 if first else _FURTHER)
 
 
+_ENDLESS: Final = 1e9
+"""Millimetres of as many pages as a list takes."""
 _MOST_LINES: Final = 3
 _MOST_LONGER: Final = 0.5
 """Lines of a name in an enlarged table, and the share of rows that have more than one."""

@@ -42,7 +42,7 @@ def test_what_columns_lack_is_taken_from_those_with_more() -> None:
     assert sum(shared_out([10, 10], [30, 20], 40)) == pytest.approx(40)
 
 
-@of_each([(4, 14), (30, 14), (40, 13), (60, 9)])
+@of_each([(4, 14), (30, 14), (40, 13), (60, 13)])
 def test_pairings_are_as_large_as_their_page_allows(rows: int, size: float) -> None:
     item = {"columns": [column("A", 50), column("B", 50)], "rows": [["Nowak Jan", "1"]] * rows, "size": 9}
     around = {"head": [["A", "B"]] * 7, "notes": [], "subtitle": "", "signatures": ["A"]}

@@ -201,7 +201,7 @@ def pairs(*names: str) -> dict[str, Any]:
     [
         (["Łoś Ewa"] * 10, 14.0),
         (["Łoś Ewa"] * 30, 14.0),
-        (["Łoś Ewa"] * 90, 7),
+        (["Łoś Ewa"] * 90, 13.0),
         (["Brzęczyszczykiewicz-Kowalska Świętosława Aleksandra"] * 10, 14.0),
         (["Brzęczyszczykiewicz-Kowalska Świętosława Aleksandra", *["Łoś Ewa"] * 9], 14.0),
     ]
