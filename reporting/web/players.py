@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -37,7 +38,7 @@ _KINDS: Final = ("zero", "half", "full")
 def players(request: Request, book: Book) -> Response:
     """The list in the order of the sheet; who has no number yet has none here."""
     rows, words = list(_rows(book)), texts_of(request)
-    fields = [form_field(PLACE, name, {}, words) for name in first_fields(book)]
+    fields = [replace(form_field(PLACE, name, {}, words), help="") for name in first_fields(book)]
     values: dict[str, Any] = {
         "rows": rows,
         "unnumbered": any(not row["number"] for row in rows),

@@ -24,6 +24,9 @@ _FIRST_NAMES: Final = ("imi", "first", "fore", "vor", "given", "име", "соб
 """How a heading begins that says first names before surnames: `Imię i nazwisko`."""
 BLANK: Final = frozenset({"", "-", "–", "—", "0", "--", "---", "0000"})
 """What stands in a cell in which nothing stands."""
+_RATING: Final = 4
+_LONGEST_ID: Final = 8
+"""Digits; telephones have more."""
 Rows = Sequence[Sequence[str]]
 
 
@@ -94,8 +97,8 @@ def _kind(cells: Sequence[str], titles: Collection[str]) -> str:
     if not _most(cells, lambda cell: cell.isascii() and cell.rstrip(".").isdecimal()):
         return "text"
     figures = [int(cell.rstrip(".")) for cell in cells if cell.isascii() and cell.rstrip(".").isdecimal()]
-    if _most(cells, lambda cell: len(cell) > 4):
-        return "id"
+    if _most(cells, lambda cell: len(cell) > _RATING):
+        return "id" if _most(cells, lambda cell: len(cell) <= _LONGEST_ID) else ""
     if are_births(figures) and _most(cells, lambda cell: bool(read_year(cell))):
         return "birth_date"
     return "rating" if sum(figure > 99 for figure in figures) * 2 > len(figures) else ""

@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.regulations import country_codes
 from reporting.exchange.foreign_headings import head_of
+from reporting.exchange.lists.headed_table import sex_of
 from reporting.exchange.pasted.cells import ORDINAL
 from reporting.exchange.pasted.figures import columns_of_figures
 from reporting.exchange.values import is_no_rating
@@ -19,12 +20,16 @@ PLAIN: Final = (
     *("birth_date", "id", "club", ""),
 )
 """The columns of such a line; the last one has what nobody knows a place for."""
-_PARTS: Final = re.compile(r"\s{2,}|\s+[-–—]\s+|[()\[\]]|;|\t|\|")
-"""What ends a name, or a club, on a line of text."""
+_PARTS: Final = re.compile(r"\s{2,}|\s+[-–—]\s+|[()\[\]]|;|\t|\||(?<=\d{4})/(?=\d{4})")
+"""What ends a name, or a club, on a line of text, or parts two ratings."""
+_DOUBLE: Final = re.compile(r"([^\W\d]+)\s+[-–—]\s+(?=[^\W\d]+\s+[^\W\d])")
+"""The first half of a double surname whose hyphen has blanks around it."""
 _LABELS: Final = frozenset({"rating", "rating_fide", "rating_national", "birth_date"})
 _ABBREVIATION: Final = re.compile(r"[^\W\d_]{2,5}")
-_LONG_FIGURE: Final = 5
-"""Figures of so many digits are ids."""
+_ID: Final = range(5, 9)
+"""How many digits an id has; telephones have more."""
+_RATING: Final = 4
+"""How many digits a rating has, and a year."""
 
 
 @dataclass
@@ -45,7 +50,9 @@ class _Line:
     def take(self, word: str, following: str) -> None:
         """Put a word where it belongs; `following` is the next one of the same part of the line, blank for none."""
         plain = word.strip(",.:")
-        if self._says_unrated(word, following):
+        if "@" in word:
+            self.rest.append(word)
+        elif self._says_unrated(word, following):
             self.naming = False
         elif any(letter.isdigit() for letter in plain) and self._figure(plain):
             self.naming = self.naming and not self.name
@@ -92,9 +99,9 @@ class _Line:
         elif self.label:
             self.cells.setdefault(self.label, word)
             self.label = ""
-        elif len(word) >= _LONG_FIGURE:
+        elif len(word) in _ID:
             self.cells.setdefault("id", word)
-        elif len(word) > 2 and len(self.figures) < 2 and not (self.club and self.figures):
+        elif len(word) == _RATING and len(self.figures) < 2 and not (self.club and self.figures):
             self.figures.append(int(word))
         elif self.club:
             return False
@@ -118,7 +125,16 @@ def plain_rows(lines: Sequence[str], titles: Collection[str]) -> list[list[str]]
         for name, figure in zip(names, map(str, line.figures), strict=False):
             if line.cells.setdefault(name, figure) != figure:
                 line.rest.append(figure)
+    _part_sexes(read)
     return [_cells(line) for line in read]
+
+
+def _part_sexes(lines: Sequence[_Line]) -> None:
+    """A list whose only titles are `m` and `k` has no titles: the letters say who is a man and who a woman."""
+    found = [line for line in lines if "title_any" in line.cells]
+    if all(len(text := line.cells["title_any"]) == 1 and sex_of(text) and text.islower() for line in found):
+        for line in found:
+            line.cells["sex"] = line.cells.pop("title_any")
 
 
 def _read(text: str, titles: Collection[str], codes: Collection[str]) -> _Line:
@@ -126,6 +142,7 @@ def _read(text: str, titles: Collection[str], codes: Collection[str]) -> _Line:
     if ordinal:
         line.cells["number"] = "".join(filter(str.isdigit, ordinal[0]))
         text = text[ordinal.end() :]
+    text = _DOUBLE.sub(r"\1-", text.strip(), count=1) if _DOUBLE.match(text.strip()) else text
     for part in _PARTS.split(text):
         words = part.split()
         for word, following in zip(words, [*words[1:], ""], strict=False):

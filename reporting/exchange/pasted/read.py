@@ -95,15 +95,18 @@ def _joined(cells: Sequence[str]) -> str:
 
 
 def _plain_table(rows: Sequence[Row], how: How) -> _Table:
-    """Lines of text as a table; one of headings alone says nothing that the lines do not."""
-    lines = [(line, cells[0]) for line, cells in rows if not _is_heading(cells[0].split())]
+    """Lines of text as a table; of one of headings alone its word for the name says which of both leads."""
+    heading = next((cells[0] for _, cells in rows[:_FIRST_ROWS] if _is_heading(cells[0])), "")
+    lines = [(line, cells[0]) for line, cells in rows if cells[0] != heading]
     cells = plain_rows([text for _, text in lines], how.titles)
-    return _Table([(line, row) for (line, _), row in zip(lines, cells, strict=True)], PLAIN)
+    headings = [heading if name == "name" else "" for name in PLAIN]
+    return _Table([(line, row) for (line, _), row in zip(lines, cells, strict=True)], PLAIN, headings)
 
 
-def _is_heading(words: Sequence[str]) -> bool:
+def _is_heading(text: str) -> bool:
     """Whether a line of text is one of headings alone."""
-    return named_columns(words) is not None and not head_of(words).unknown
+    words = text.split()
+    return named_columns([text]) is not None or (named_columns(words) is not None and not head_of(words).unknown)
 
 
 def _table(rows: Sequence[Row], how: How) -> _Table:

@@ -7,7 +7,7 @@ from typing import Final
 from reporting.exchange.pasted import How, read_pasted
 from tests.rows import of_each
 
-TITLES: Final = {"GM", "WIM", "II", "k"}
+TITLES: Final = {"GM", "WIM", "II", "k", "m"}
 LISTS: Final = {
     "numbered lines": (
         "1. Kowalski Jan 1850 KS Wieża\n2) GM Nowak Anna POL 2405 1989 UKS Hetman 64\n3 Lis Ewa Maria II 1600\n",
@@ -99,6 +99,35 @@ LISTS: Final = {
         [
             {"surname": "Kowalski", "first_name": "Jan", "club": '"Wieża'},
             {"surname": "Nowak", "first_name": "Anna", "club": "Goniec"},
+        ],
+    ),
+    "telephones and mails, which are nobody's rating or id": (
+        "Kowal Jan 600 100 200 j@kowal.pl\nLis Ewa 1850 600100200\nGil Jan 1100001",
+        [
+            {"surname": "Kowal", "first_name": "Jan"},
+            {"surname": "Lis", "first_name": "Ewa", "rating": "1850"},
+            {"surname": "Gil", "first_name": "Jan", "id": "1100001"},
+        ],
+    ),
+    "a heading alone, a double surname, two ratings, sexes": (
+        "Imię i nazwisko\nJan Kowal m 1850/1790\nAnna Nowak-Lis k\n",
+        [
+            {"surname": "Kowal", "first_name": "Jan", "sex": "m", "rating": "1850", "rating_national": "1790"},
+            {"surname": "Nowak-Lis", "first_name": "Anna", "sex": "k"},
+        ],
+    ),
+    "a hyphen with blanks around it": (
+        "Nowak - Lis Anna 1500\nKowal Jan - Wieża",
+        [
+            {"surname": "Nowak-Lis", "first_name": "Anna", "rating": "1500"},
+            {"surname": "Kowal", "first_name": "Jan", "club": "Wieża"},
+        ],
+    ),
+    "a column of telephones": (
+        "Kowal\tJan\t600100200\t1850\nLis\tEwa\t600100201\t1750",
+        [
+            {"surname": "Kowal", "first_name": "Jan", "rating": "1850"},
+            {"surname": "Lis", "first_name": "Ewa", "rating": "1750"},
         ],
     ),
     "nothing": (" \n;;;\n---\n", []),

@@ -31,7 +31,7 @@ def test_an_event_of_teams_is_entered_and_paired(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path)
     visitor.press("new")
     visitor.press("create", name="League", system="team-round-robin", boards="2")
-    visitor.press("teams")
+    visitor.press("go:teams")
     for at, name in enumerate(("Hetman", "Wieża", "Skoczek", "Odpust")):
         visitor.press("teams:save", **{f"teams-{at}-name": name})
     visitor.press("teams:save", **{"teams-3-number": ""})
