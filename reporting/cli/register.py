@@ -196,7 +196,8 @@ def register_decide(
     decider = Decider(decided_by or who, day or found.time()[:10])
     work = partial(decide, found, Path(file), who, decider)
     if minutes:
-        work = partial(with_minutes, work, Path(file), Path(minutes), texts_for(lang).lang, day)
+        named = Decider(decided_by or "", day)
+        work = partial(with_minutes, work, Path(file), Path(minutes), texts_for(lang).lang, named)
     raise typer.Exit(answered(found, file, work, partial(entered_lines, file), lang=lang, as_json=as_json))
 
 

@@ -70,7 +70,9 @@ def decide(register: Register, path: Path, who: str, decider: Decider) -> Regist
     return guarded(work, BLANK)
 
 
-def with_minutes(work: Callable[[], RegisterAnswer], path: Path, folder: Path, lang: str, day: str) -> RegisterAnswer:
+def with_minutes(
+    work: Callable[[], RegisterAnswer], path: Path, folder: Path, lang: str, decider: Decider
+) -> RegisterAnswer:
     """The answer of `decide`, and the minutes of what its decision list grants; none where it could not be entered."""
     answer = work()
     if answer.code:
@@ -78,7 +80,7 @@ def with_minutes(work: Callable[[], RegisterAnswer], path: Path, folder: Path, l
     data = read_whole(path, size_limit("xlsx"))
     if isinstance(data, Finding) or not data.startswith(ZIP_HEADER):
         return replace(answer, findings=(*answer.findings, finding("minutes-need-a-list", value=path.name)))
-    documents, findings = write_minutes(read_decisions(data, path.name)[0], folder, lang, day)
+    documents, findings = write_minutes(read_decisions(data, path.name)[0], folder, lang, decider.day, decider.name)
     keys = {**answer.keys, "documents": [document.as_json() for document in documents]}
     return RegisterAnswer(keys, (*answer.findings, *findings), answer.failed)
 

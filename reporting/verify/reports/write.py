@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -93,11 +93,11 @@ def write_reports(
 
 
 def write_minutes(
-    decisions: Sequence[Decision], folder: Path, lang: str, decided_on: str = ""
+    decisions: Sequence[Decision], folder: Path, lang: str, decided_on: str = "", decided_by: str = ""
 ) -> tuple[list[Document], list[Finding]]:
     """Print the minutes of what was granted as `LANG/minutes.pdf` and `.docx` below `folder`, each norm once.
 
-    `decided_on` is the day (ISO) of whatever names none.
+    `decided_on` is the day (ISO) of whatever names none, `decided_by` the commission.
     """
     output = OutputFolder(folder)
     if refused := output.refused():
@@ -108,9 +108,9 @@ def write_minutes(
         for at, each in enumerate(granted, start=1)
     ]
     lines = [*{line.of_norm: line for line in reversed(lines)}.values()][::-1]
-    days = {each.decided_on or decided_on for each in granted}
-    day = day_text(next(iter(days)), lang) if len(days) == 1 else ""
-    sheet = Sheet(claim_forms()["decision-minutes"], lang, Verified([], ReportSettings()))
+    day = day_text(_same_in_all(each.decided_on or decided_on for each in granted), lang)
+    commission = _same_in_all(each.decided_by or decided_by for each in granted)
+    sheet = Sheet(claim_forms()["decision-minutes"], lang, Verified([], ReportSettings(commission)))
     documents, findings = list[Document](), list[Finding]()
     for part, listed in enumerate(in_parts(lines)):
         context = partial(decision_minutes, granted=lines, part=part, day=day)
@@ -120,6 +120,12 @@ def write_minutes(
             documents.append(document)
             findings += [found] if found else []
     return documents, findings
+
+
+def _same_in_all(values: Iterable[str]) -> str:
+    """The one value that all have; blank where they differ, or there is none."""
+    found = set(values)
+    return found.pop() if len(found) == 1 else ""
 
 
 def _templates(folder: Path, langs: Sequence[str]) -> tuple[Edited, list[Finding]]:

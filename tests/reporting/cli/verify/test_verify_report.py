@@ -87,7 +87,7 @@ def test_what_the_commission_writes_into_the_list_is_entered_in_the_register(
     )
     assert (done.code, done.codes) == (0, [])
     minutes = " ".join(pdf_text(Path("min/pl/minutes.pdf").read_bytes()).split())
-    assert "Protokół przyznanych norm" in minutes and "z dnia 03.11.2026" in minutes
+    assert minutes.startswith("Komisja Protokół przyznanych norm") and "z dnia 03.11.2026" in minutes
     shown = protokol("register", "show", sheet.cell(5, heads["Nazwisko i imię"]).value, "--register", url)
     assert shown.code == 0 and "2026-11-03" in shown.out + shown.err
     # The list in which somebody decided is not written over.
