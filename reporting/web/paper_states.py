@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,8 @@ CURRENT: Final = ""
 OUTDATED: Final = "outdated"
 OLD: Final = "old"
 """Of a file that is no paper of the event as it is: older than the workbook."""
+_PAIRS: Final = frozenset({"pairings", "team-pairings", "match-protocol"})
+"""They tell who plays whom first: printed before the results came, they still hold on the wall."""
 
 
 class PaperStates:
@@ -56,9 +59,13 @@ class PaperStates:
         return self._output.has(f"{job.stem}.{kind}")
 
     def state(self, job: Job, kind: str) -> str:
-        """Whether the paper that stands there is the one that would be made."""
-        name, key = f"{job.stem}.{kind}", partial(self._printer.key, job, kind)
-        return OUTDATED if self._output.standing(name, kind, key) is None else CURRENT
+        """Whether the paper that stands there is the one that would be made, or was made of the same pairs."""
+        as_paired = [replace(job, form=replace(job.form, pairs_alone=True))] if job.form.id in _PAIRS else []
+        stands = any(self._stands(each, kind) for each in (job, *as_paired))
+        return CURRENT if stands else OUTDATED
+
+    def _stands(self, job: Job, kind: str) -> bool:
+        return self._output.standing(f"{job.stem}.{kind}", kind, partial(self._printer.key, job, kind)) is not None
 
     def _by_time(self, name: str) -> str:
         older = (self._folder / name).stat().st_mtime_ns < self._book.path.stat().st_mtime_ns
