@@ -18,10 +18,10 @@ from engine.model import (
     RoundStatus,
     Severity,
     Subject,
+    finding,
     notice,
     warning,
 )
-from engine.model import finding as make
 from engine.model.codes import IMPOSSIBLE, IN_DRAUGHTS64, NOT_ANNOUNCED, NOT_IN_CHESS, write_code
 from engine.model.listing import missing_numbers
 from engine.model.rounds import all_at_once, last_played_round
@@ -55,19 +55,19 @@ def _sides(index: int, game: GameResult, players: set[int]) -> Iterable[Finding]
     for field, number in (("white", game.white), ("black", game.black)):
         if is_unlisted(number, players, index):
             subject = Subject("results", index, field)
-            yield make("player-unknown", subject=subject, value=number, number=number)
+            yield finding("player-unknown", subject=subject, value=number, number=number)
     if game.white is None and game.home is None:
-        yield make("result-without-player", subject=Subject("results", index, "white"), round=game.key.round)
+        yield finding("result-without-player", subject=Subject("results", index, "white"), round=game.key.round)
     if game.white is not None and game.white == game.black:
         subject = Subject("results", index, "black")
-        yield make("player-against-himself", subject=subject, value=game.white, number=game.white)
+        yield finding("player-against-himself", subject=subject, value=game.white, number=game.white)
     bye = game.kind in BYES
     if bye and game.black is not None:
         subject = Subject("results", index, "black")
-        yield make("bye-with-opponent", subject=subject, value=game.black, number=game.white)
+        yield finding("bye-with-opponent", subject=subject, value=game.black, number=game.white)
     if game.outcome is not None and not bye and game.black is None and game.white is not None and game.home is None:
         subject = Subject("results", index, "black")
-        yield make("result-without-opponent", subject=subject, number=game.white, round=game.key.round)
+        yield finding("result-without-opponent", subject=subject, number=game.white, round=game.key.round)
 
 
 def _advantage(event: Event, index: int, game: GameResult) -> Iterable[Finding]:
@@ -80,7 +80,7 @@ def _advantage(event: Event, index: int, game: GameResult) -> Iterable[Finding]:
     code = NOT_ANNOUNCED if info.game is GameType.DRAUGHTS100 else NOT_IN_CHESS
     code = IN_DRAUGHTS64 if info.game is GameType.DRAUGHTS64 else code
     text = write_code(game.outcome, info.game)
-    yield make(code, subject=Subject("results", index, "result"), value=text, rule=_ADVANTAGE)
+    yield finding(code, subject=Subject("results", index, "result"), value=text, rule=_ADVANTAGE)
 
 
 def _marks(index: int, game: GameResult) -> Iterable[Finding]:
@@ -89,7 +89,7 @@ def _marks(index: int, game: GameResult) -> Iterable[Finding]:
     if outcome is None or outcome.white is None or outcome.black is None:
         return
     if outcome.white + outcome.black > 2:
-        yield make(IMPOSSIBLE, subject=Subject("results", index, "result"), value=f"{outcome.white}-{outcome.black}")
+        yield finding(IMPOSSIBLE, subject=Subject("results", index, "result"), value=f"{outcome.white}-{outcome.black}")
 
 
 def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[Finding]:
@@ -97,7 +97,7 @@ def _superblitz(index: int, game: GameResult, *, superblitz: bool) -> Iterable[F
     outcome = game.outcome
     if superblitz and outcome is not None and outcome.played and outcome.white is outcome.black is Mark.DRAW:
         rule = draughts_code("III 1.3")
-        yield make("superblitz-drawn", subject=Subject("results", index, "result"), rule=rule, round=game.key.round)
+        yield finding("superblitz-drawn", subject=Subject("results", index, "result"), rule=rule, round=game.key.round)
 
 
 def _repetitions(event: Event) -> Iterable[Finding]:
@@ -122,7 +122,7 @@ def _repetitions(event: Event) -> Iterable[Finding]:
             seat = (key.stage, key.round, key.match, key.game, number)
             if seat in seats and key.round > 0:
                 subject = Subject("results", index, "white" if number == game.white else "black")
-                yield make("player-twice-in-round", subject=subject, value=number, number=number, round=key.round)
+                yield finding("player-twice-in-round", subject=subject, value=number, number=number, round=key.round)
             seats.setdefault(seat, index)
 
 
@@ -165,7 +165,7 @@ def _boards(event: Event) -> Iterable[Finding]:
 def _repetition(event: Event, first: int, index: int) -> Finding:
     one, other = event.results[first], event.results[index]
     differ = one.outcome != other.outcome or one.white != other.white
-    return make(
+    return finding(
         "results-differ" if differ else "result-twice",
         Severity.ERROR if differ else Severity.WARNING,
         subject=Subject("results", index, "result"),
@@ -219,9 +219,9 @@ def _round_of(
     subject = Subject("results", index, "round")
     planned = event.info.rounds
     if planned is not None and not 1 <= number <= planned:
-        yield make("round-impossible", subject=subject, value=number, round=number, last=planned)
+        yield finding("round-impossible", subject=subject, value=number, round=number, last=planned)
     elif number < 1:
-        yield make("round-below-one", subject=subject, value=number, round=number)
+        yield finding("round-below-one", subject=subject, value=number, round=number)
     late = number < last or status.get(number) is RoundStatus.FINISHED
     if (
         late

@@ -6,8 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.checks.presence import check_presence
 from engine.checks.schedule import check_cup, check_schedule
-from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject, advice, warning
-from engine.model import finding as make
+from engine.model import BYES, Event, Finding, GameResult, Player, Severity, Subject, advice, finding, warning
 from engine.model.listing import missing_numbers
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.line_up_checks import check_line_ups, missing_system
@@ -64,7 +63,7 @@ def _seating(event: Event) -> Iterable[Finding]:
         return
     blitz = class_of_event(event.info) in {RateClass.BLITZ, RateClass.SUPERBLITZ}
     forbidden = seating == "alternating" or blitz
-    yield make(
+    yield finding(
         "seating-forbidden" if forbidden else "seating-not-advised",
         Severity.ERROR if forbidden else Severity.ADVICE,
         subject=Subject("event", None, "seating"),
@@ -84,7 +83,7 @@ def _match(event: Event, rows: Rows, people: Mapping[int, Player], known: Contai
     if sides is None:
         for index, game in rows:
             if game.white is not None or game.outcome is not None:
-                yield make("match-without-teams", subject=_at(index, "home"), round=game.key.round)
+                yield finding("match-without-teams", subject=_at(index, "home"), round=game.key.round)
         return
     home, guest = sides
     yield from _teams(rows, home, guest, known)
@@ -99,13 +98,13 @@ def _teams(rows: Rows, home: int, guest: int, known: Container[int]) -> Iterable
     first = rows[0][1].key
     for field, number in (("home", home), ("guest", guest)):
         if number and number not in known:
-            yield make("match-team-unknown", subject=_at(rows[0][0], field), value=number, round=first.round)
+            yield finding("match-team-unknown", subject=_at(rows[0][0], field), value=number, round=first.round)
     if home == guest:
-        yield make("match-team-against-itself", subject=_at(rows[0][0], "guest"), value=home, round=first.round)
+        yield finding("match-team-against-itself", subject=_at(rows[0][0], "guest"), value=home, round=first.round)
     for index, game in rows:
         for field, own, expected in (("home", game.home, home), ("guest", game.guest, guest)):
             if own is not None and own != expected:
-                yield make(
+                yield finding(
                     "match-teams-differ",
                     subject=_at(index, field),
                     value=own,
@@ -121,7 +120,7 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
     seen = [game.key.board for _, game in rows]
     first = rows[0][1].key
     for boards in missing_numbers(seen, size):
-        yield make(
+        yield finding(
             "match-board-missing",
             subject=_at(rows[0][0], "board"),
             value=boards,
@@ -132,9 +131,9 @@ def _boards(event: Event, rows: Rows, home: int, guest: int) -> Iterable[Finding
     before: set[int] = set()
     for index, game in rows:
         if size and not 1 <= game.key.board <= size:
-            yield make("match-board-beyond", subject=_at(index, "board"), value=game.key.board, boards=size)
+            yield finding("match-board-beyond", subject=_at(index, "board"), value=game.key.board, boards=size)
         elif game.key.board in before:
-            yield make(
+            yield finding(
                 "match-board-twice",
                 subject=_at(index, "board"),
                 value=game.key.board,
@@ -153,7 +152,7 @@ def _players(event: Event, rows: Rows, sides: tuple[int, int], people: Mapping[i
             if player is None:
                 continue
             if player.team not in sides:
-                yield make(
+                yield finding(
                     "match-player-of-another-team",
                     subject=_at(index, field),
                     value=number,
@@ -185,7 +184,7 @@ def _seat(
     expected = handed_in(event, team, game.key.round)
     named = expected.get(board)
     if expected and named != player.number:
-        yield make(
+        yield finding(
             "match-not-as-line-up" if named else "match-board-not-in-line-up",
             subject=_at(*at),
             value=player.number,

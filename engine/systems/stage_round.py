@@ -17,9 +17,9 @@ from engine.model import (
     GameResult,
     Stage,
     Subject,
+    finding,
     notice,
 )
-from engine.model import finding as make
 from engine.model.system_id import ALL_PLAY_ALL
 from engine.pairing.paired_round import Paired, Pairer, RoundPairing, games_of, round_of_games
 from engine.pairing.round_robin.event import pair_by_table
@@ -78,12 +78,12 @@ def _no_round(event: Event, round_number: int, plans: Sequence[StagePlan]) -> Fi
     """No stage has such a round, or a stage does not say how many go on or how many rounds it has."""
     if planned_rounds_of_stages(event) is not None:
         subject, last = Subject("rounds", None, "number"), plans[-1].last
-        return make("round-beyond-schedule", subject=subject, rule=_GROUPS, value=round_number, last=last)
+        return finding("round-beyond-schedule", subject=subject, rule=_GROUPS, value=round_number, last=last)
     before, stage = plans[-1].stage if plans else None, stages_of(event)[len(plans)]
     if before is not None and not (before.advance or before.advance_by_group):
         subject = _of_stage(event, before, "advance")
-        return make("advance-missing", subject=subject, rule=_GROUPS, stage=before.number, group=1)
-    return make("stage-without-rounds", subject=_of_stage(event, stage, "rounds"), rule=_GROUPS, stage=stage.number)
+        return finding("advance-missing", subject=subject, rule=_GROUPS, stage=before.number, group=1)
+    return finding("stage-without-rounds", subject=_of_stage(event, stage, "rounds"), rule=_GROUPS, stage=stage.number)
 
 
 def _of_stage(event: Event, stage: Stage, field: str) -> Subject:

@@ -1,4 +1,4 @@
-"""What somebody holds on a day: categories, titles, norms, ratings; and what was decided about his claims."""
+"""What somebody holds on a day: categories, titles, norms; and what was decided about his claims."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Final
 from sqlalchemy import Connection
 
 from reporting.fields import TABLES
-from reporting.register.lists_read import Lists
 from reporting.register.lookup import found_of
 from reporting.register.people import People
-from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Entry, Listed, Who
+from reporting.register.values import CATEGORY, DECISION, NORM, TITLE, Entry, Who
 
 _RANKS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     (column.json_path[0], column.json_path[-1]): column.choices
@@ -28,9 +27,7 @@ class Holdings:
     """What the register holds of a person on a day.
 
     `certain` is False where nothing but his name ties him to the person. `titles` and `categories` are the highest
-    of each scale, `undated` those of which nobody knows since when.
-    `norms` and `decisions` are those of one rule set, the decisions of any day. `ratings` are his rows on the lists
-    in force on the day, by list.
+    of each scale. `norms` and `decisions` are those of one rule set, the decisions of any day.
     """
 
     person: int | None = None
@@ -38,10 +35,8 @@ class Holdings:
     certain: bool = True
     titles: Mapping[str, Entry] = field(default_factory=dict)
     categories: Mapping[str, Entry] = field(default_factory=dict)
-    undated: tuple[Entry, ...] = ()
     norms: tuple[Entry, ...] = ()
     decisions: tuple[Entry, ...] = ()
-    ratings: Mapping[str, tuple[Listed, ...]] = field(default_factory=dict)
 
 
 class Memory:
@@ -54,18 +49,14 @@ class Memory:
         for entry in found.entries:
             self._entries[self.people.one(entry.person)].append(entry)
 
-    def holdings(self, who: Who, rules: str, day: str, lists: Lists | None = None) -> Holdings:
-        """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him.
-
-        With the `lists` of an open register his rows on those in force on the day too.
-        """
+    def holdings(self, who: Who, rules: str, day: str) -> Holdings:
+        """What somebody holds on a day (ISO) as far as a rule set asks; nobody where the register does not know him."""
         certain = self.people.find(who)
         person = self.people.likely(who) if certain is None else certain
         if person is None:
-            return Holdings(ratings=_ratings(who.ids, day, lists))
+            return Holdings()
         entries = self._entries.get(person, [])
-        scaled = [entry for entry in entries if entry.kind in {TITLE, CATEGORY}]
-        before = [entry for entry in scaled if entry.day and entry.day <= day]
+        before = [entry for entry in entries if entry.day and entry.day <= day]
         of_rules = [entry for entry in entries if entry.rules == rules]
         return Holdings(
             person,
@@ -73,18 +64,9 @@ class Memory:
             certain is not None,
             _highest(before, TITLE, "titles"),
             _highest(before, CATEGORY, "categories"),
-            tuple(entry for entry in scaled if not entry.day),
             tuple(entry for entry in of_rules if entry.kind == NORM and entry.day <= day),
             tuple(entry for entry in of_rules if entry.kind == DECISION),
-            _ratings({**who.ids, **self.people.ids(person)}, day, lists),
         )
-
-
-def _ratings(ids: Mapping[str, str], day: str, lists: Lists | None) -> dict[str, tuple[Listed, ...]]:
-    if lists is None:
-        return {}
-    found = {name: lists.rows(name, [player_id], day).get(player_id, []) for name, player_id in ids.items()}
-    return {name: tuple(rows) for name, rows in found.items() if rows}
 
 
 def _highest(entries: Iterable[Entry], kind: str, table: str) -> dict[str, Entry]:

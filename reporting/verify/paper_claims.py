@@ -22,7 +22,7 @@ from reporting.verify.claimed_norms import FORMS, claimed_norms
 from reporting.verify.companion_events import companion_of
 from reporting.verify.event_claims import claim_of
 from reporting.verify.examined import PAPER, ClaimFacts, Outcome, VerifyOptions
-from reporting.verify.figures import claimed_figure, figure_of, figures_in
+from reporting.verify.figures import WHAT, claimed_figure, figure_of, figures_in
 from reporting.verify.own_values import own_findings
 from reporting.verify.paper.check import (
     ADDED,
@@ -201,7 +201,6 @@ def _claimed(check: PaperCheck, verdict: Verdict, lang: str) -> Mapping[str, Any
 
 
 _COLUMNS: Final = {"score": "score", "games": "n", "average": "average", "performance": "performance"}
-_FIGURES: Final = {"n": What.N, "score": What.SCORE, "average": What.AVERAGE, "performance": What.PERFORMANCE}
 
 
 def _differences(changes: Sequence[TextChange], lang: str) -> Iterator[Difference]:
@@ -213,7 +212,7 @@ def _differences(changes: Sequence[TextChange], lang: str) -> Iterator[Differenc
         where = reported.where or None
         if reported.id == "computation":
             claims, truth = figures_in(change.found, lang), figures_in(reported.text, lang)
-            for name, what in _FIGURES.items():
+            for name, what in WHAT.items():
                 if name in claims and figure_of(str(claims[name])) != figure_of(str(truth.get(name))):
                     yield Difference(what, str(claims[name]), _text(truth.get(name)), article, where)
         elif reported.what is not What.PAGE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -106,15 +106,14 @@ def _constant(player: Player, numbers: dict[str, Any], *, woman: bool) -> UsedRa
     return UsedRating(max(table[name] for name in names), "constant", "4.4.3")
 
 
-def event_average(event: Event, numbers: dict[str, Any], players: Sequence[Player] | None = None) -> int | None:
+def event_average(event: Event, numbers: dict[str, Any]) -> int | None:
     """The average rating of the event over every participant, rounded half up (4.4.5).
 
-    `players` are those of one board where a team event is judged by boards. None where a rating
-    is not known, or somebody plays who is not in the list.
+    None where a rating is not known, or somebody plays who is not in the list.
     """
-    if players is None and unlisted(event):
+    if unlisted(event):
         return None
-    values = [used_rating(player, event, numbers).value for player in players or event.players]
+    values = [used_rating(player, event, numbers).value for player in event.players]
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
         return None

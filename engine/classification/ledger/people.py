@@ -18,13 +18,12 @@ class Doubt:
     """Somebody who must be asked about: entries that may or may not be one person's.
 
     `code` is `ids-contradict`, `with-and-without-id`, `two-ids`, `name-only` or `nameless`; `first` and
-    `second` are one entry of each side. `joined` says whether the norms were counted together.
+    `second` are one entry of each side.
     """
 
     code: str
     first: NormEntry
     second: NormEntry
-    joined: bool = False
 
 
 @dataclass(slots=True)
@@ -119,7 +118,7 @@ def _by_name(groups: list[_Group], doubts: list[Doubt]) -> list[_Group]:
             continue
         if len(entry.birth) < _FULL_DATE:
             code = "name-only" if group.name else "nameless"
-            doubts.append(Doubt(code, other.entries[0], entry, joined=True))
+            doubts.append(Doubt(code, other.entries[0], entry))
         other.join(group)
     return joined
 

@@ -13,6 +13,7 @@ from reporting.verify.values import Answer, Claim, Difference, FileAnswer, What,
 
 REGISTER: Final = "register"
 """The kind of a row that the register holds: no claim, nothing is told of it."""
+_CONTENT: Final = ("n", "score", "average", "performance")
 HELD: Final = 2**31
 """Stands for the file of such a row, after all files."""
 
@@ -31,17 +32,17 @@ class Row:
     file: int
     claim: int
     kind: str
-    sha256: str
     rules: str
     norm: str
-    refuted: bool
     event: str
     name: str
     start: str
-    content: str
-    games: tuple[ClaimedGame, ...]
-    holds: tuple[str, ...]
     entry: NormEntry | None
+    sha256: str = ""
+    content: str = ""
+    games: tuple[ClaimedGame, ...] = ()
+    holds: tuple[str, ...] = ()
+    refuted: bool = False
     forged: bool = False
     settled: bool = False
     uncounted: bool = False
@@ -90,16 +91,11 @@ def row_of_held(norm: HeldNorm) -> Row:
         HELD,
         norm.number,
         REGISTER,
-        "",
         entry.rules,
         entry.norm,
-        refuted=False,
         event=norm.event or entry.key,
         name=entry.event,
         start=norm.start,
-        content="",
-        games=(),
-        holds=(),
         entry=entry,
         uncounted=norm.uncounted,
     )
@@ -112,24 +108,19 @@ def row_of(file: int, examined: Examined, facts: ClaimFacts, games: tuple[Claime
         file,
         facts.at,
         examined.kind,
-        examined.answer.sha256,
         claim.rules,
         claim.norm,
-        refuted=False,
+        sha256=examined.answer.sha256,
         event=facts.event,
         name=facts.name,
         start=facts.start,
-        content=_content(claim),
+        content=" ".join(str(claim.found.get(name)) for name in _CONTENT),
         games=games,
         holds=facts.holds,
         entry=facts.entry,
     )
     row.judge(claim)
     return row
-
-
-def _content(claim: Claim) -> str:
-    return " ".join(str(claim.found.get(name)) for name in ("n", "score", "average", "performance"))
 
 
 @dataclass(frozen=True, slots=True)
