@@ -25,12 +25,6 @@ def entry(norm, games, event, rules="kszk", fillings=1):
     return NormEntry("POL-1", "Nowak", rules, "", norm, event, "2020-01-01", games, fillings)
 
 
-@of_each([((8, 8), False), ((8, 9), True), ((9, 9), True)])
-def test_two_norms_of_kszk_need_seventeen_games(games, complete):
-    award = awards([entry("Mc", count, str(at)) for at, count in enumerate(games)])[0]
-    assert (award.complete, award.rule.article) == (complete, "4.3.8")
-
-
 def test_one_event_that_stands_twice_counts_once():
     assert awards([entry("Mc", 9, "A"), entry("Mc", 9, "A")])[0].complete is False
 

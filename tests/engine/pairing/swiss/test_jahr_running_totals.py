@@ -104,16 +104,6 @@ def test_item_8_a_bye_with_2_83_adds_a_half_and_0_28() -> None:
     assert (line.result, line.share, line.total) == (D("0.5"), D("0.28"), D("3.61"))
 
 
-def test_item_9_a_walkover_adds_one_point_to_the_winner_and_nothing_to_the_loser() -> None:
-    field, _ = lone("2.83", "3.00", PlayerRound(2, NO_COLOUR, 100, RoundKind.FORFEIT_WIN))
-    lost = PlayerRound(1, NO_COLOUR, 0, RoundKind.FORFEIT_LOSS)
-    second = field.entrants[1]
-    field = Field((field.entrants[0], Entrant(2, (second.rounds[0], lost))), 3, 9, scoring=field.scoring)
-    lines = running_totals(field)
-    assert (lines[1][-1].share, lines[1][-1].total) == (D(0), D("3.83"))
-    assert (lines[2][-1].share, lines[2][-1].total) == (D(0), D("3.00"))
-
-
 def test_item_6_the_last_tie_goes_by_the_opponents_points_without_rounding() -> None:
     """1 and 2 have 1.14 each; 10 % of 1.36 and of 1.44 are both 0.14, the exact opponents' points differ."""
     given = PlayerRound
