@@ -15,7 +15,7 @@ from engine.classification.ledger import norms_used
 from engine.classification.rule_set import RuleSet
 from engine.classification.scenario_verdicts import SEX_OF_OTHERS
 from engine.classification.verdict import Concern, Requirement, Verdict, decide
-from engine.model import Event, EventInfo, Finding, Player, Rule, Severity, Subject, finding, notice, warning
+from engine.model import Event, EventInfo, Finding, Player, Rule, Subject, notice, warning
 from engine.regulations.rate_of_play import parse_rate
 
 CONTRADICTION: Final = "contradictions"
@@ -164,11 +164,11 @@ def paperwork_findings(event: Event, verdicts: Iterable[Verdict]) -> Iterator[Fi
         ends_early = code == "licensed-arbiter" and item.needed != YES
         if code in _FIELDS and code not in seen and (not item.found or ends_early or code == "minutes-not-configured"):
             seen.add(code)
-            table, field, problem, severity = _LICENCE_ENDS if ends_early else _FIELDS[code]
+            table, field, problem = _LICENCE_ENDS if ends_early else _FIELDS[code]
             where = Subject(table, _chief(event.info) if table == "arbiters" else None, field)
             cited = Rule(rule.regulation, article, rule.edition)
             value, needed = _licence_days(event.info) if ends_early else (item.found or None, item.needed)
-            yield finding(problem, severity, subject=where, rule=cited, value=value, needed=needed)
+            yield warning(problem, subject=where, rule=cited, value=value, needed=needed)
 
 
 def _licence_days(info: EventInfo) -> tuple[object, object]:
@@ -182,15 +182,15 @@ def _chief(info: EventInfo) -> int | None:
 
 
 _FIELDS: Final = {
-    "notified-before-start": ("event", "notified_on", "notice-decides", Severity.WARNING),
-    "start-date": ("event", "start_date", "start-decides", Severity.WARNING),
-    "licensed-arbiter": ("arbiters", "licence", "licence-decides", Severity.WARNING),
-    "minutes": ("event", "rate_of_play", "rate-decides", Severity.WARNING),
-    "official-rate": ("event", "rate_of_play", "rate-decides", Severity.WARNING),
-    "minutes-not-configured": ("event", "parameters", "minutes-decide", Severity.WARNING),
+    "notified-before-start": ("event", "notified_on", "notice-decides"),
+    "start-date": ("event", "start_date", "start-decides"),
+    "licensed-arbiter": ("arbiters", "licence", "licence-decides"),
+    "minutes": ("event", "rate_of_play", "rate-decides"),
+    "official-rate": ("event", "rate_of_play", "rate-decides"),
+    "minutes-not-configured": ("event", "parameters", "minutes-decide"),
 }
 """Requirements that a field of the sheet would decide: the table, the field, the finding."""
-_LICENCE_ENDS: Final = ("arbiters", "licence_until", "licence-ends-decides", Severity.WARNING)
+_LICENCE_ENDS: Final = ("arbiters", "licence_until", "licence-ends-decides")
 
 
 def _rate(event: Event, reasons: dict[str, set[int]]) -> Iterator[Finding]:

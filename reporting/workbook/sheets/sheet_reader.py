@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.model import Finding, Place, Severity, Subject
+from engine.model import Finding, Place, Severity, Subject, finding
 from reporting.exchange.cleaning import as_short, clean
 from reporting.fields import Column, Kind
 from reporting.fields.path import LISTS
@@ -40,9 +40,7 @@ class Book:
         **values: object,
     ) -> None:
         """Add a finding with its place."""
-        display_text = None if value is None else str(value)
-        filled = tuple((name, str(item)) for name, item in values.items())
-        self.findings.append(Finding(code, severity, subject, display_text, values=filled, place=place))
+        self.findings.append(finding(code, severity, subject=subject, value=value, rule=None, place=place, **values))
 
 
 @dataclass(frozen=True, slots=True)
