@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final
@@ -15,7 +14,7 @@ from typing import Final
 from reporting.fields import SHEETS, TABLES, Column
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
-from reporting.locale.scripts import limited_marks
+from reporting.locale.scripts import without_marks
 
 _LETTERS: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "№": "nr"})
 _SIGNS: Final = re.compile(r"[\W_]+")
@@ -28,8 +27,7 @@ def fold(text: str) -> str:
     """A text without case, diacritics, punctuation and surplus blanks: what two spellings have in common."""
     plain = text.casefold().translate(_LETTERS)
     if not plain.isascii():
-        parted = unicodedata.normalize("NFKD", limited_marks(plain)[0])
-        plain = parted.translate({ord(c): None for c in set(parted) if unicodedata.combining(c)})
+        plain = without_marks(plain)
     return _SIGNS.sub(" ", plain).strip()
 
 

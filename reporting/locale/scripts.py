@@ -121,6 +121,12 @@ _NO_MARKS: Final = re.compile(f"[{_USUAL}]*")
 """Latin, Greek, Cyrillic, punctuation and signs: nearly every text, and every paper."""
 
 
+def without_marks(text: str) -> str:
+    """A text in its plain letters: compatible forms are parted, what is combined with letters is left out."""
+    parted = unicodedata.normalize("NFKD", limited_marks(text)[0])
+    return "".join([sign for sign in parted if not unicodedata.combining(sign)])
+
+
 def limited_marks(text: str) -> tuple[str, int]:
     """A text without the combining marks that stand in too long a row, and how many the longest row had."""
     most = limits.MARKS.most

@@ -8,11 +8,10 @@ a word is its consonants by class: what is left when nobody agrees on the vowels
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin
+from reporting.locale.scripts import BULGARIAN, has_cyrillic, in_latin, without_marks
 
 _RUSSIAN: Final = "RUS"
 _LONGEST: Final = 160
@@ -75,8 +74,7 @@ def latin_words(name: str) -> tuple[tuple[str, ...], ...]:
 
 def _plain(text: str) -> list[str]:
     """The words of a text without case and marks."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_SPECIAL))
-    return _WORD.findall("".join(each for each in decomposed if not unicodedata.combining(each)).replace("_", " "))
+    return _WORD.findall(without_marks(text.casefold().translate(_SPECIAL)).replace("_", " "))
 
 
 def sounds(word: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from reporting.locale.scripts import limited_marks
+from reporting.locale.scripts import limited_marks, without_marks
 
 SIMILARITY: Final = 84
 """Of 100, rapidfuzz: `Kowalski Jan` and `Kowalsky Jan` have 92, `Kowalski Jan` and `Kowalski Adam` 75."""
@@ -32,9 +32,7 @@ def plain_name(name: str) -> str:
 def _bare(part: str) -> str:
     if _is_cyrillic(part):
         return unicodedata.normalize("NFC", limited_marks(part)[0])
-    return "".join(
-        each for each in unicodedata.normalize("NFKD", limited_marks(part)[0]) if not unicodedata.combining(each)
-    )
+    return without_marks(part)
 
 
 def _is_cyrillic(text: str) -> bool:

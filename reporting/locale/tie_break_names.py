@@ -6,7 +6,6 @@ Names are the texts `tiebreak.CODE` and those of `tiebreak.also.CODE`, in three 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -17,7 +16,7 @@ from engine.standings.tie_break_code import parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts, texts
-from reporting.locale.scripts import limited_marks
+from reporting.locale.scripts import limited_marks, without_marks
 
 _ALSO: Final = ("BH/C1", "BH/C2", "BH/M1", "BH/M2")
 """Codes with modifiers that have names of their own; all others are a name and a cut, `Buchholz Cut-1`."""
@@ -138,7 +137,6 @@ def _spelled() -> Iterator[tuple[str, str]]:
 
 def folded(text: str) -> str:
     """A name without case, accents, numbering and marks around it; dashes and spaces alike."""
-    decomposed = unicodedata.normalize("NFKD", limited_marks(text)[0].casefold().translate(_LETTERS))
-    letters = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    letters = without_marks(limited_marks(text)[0].casefold().translate(_LETTERS))
     spaced = re.sub(" ?- ?", "-", re.sub(r"\s+", " ", letters))
     return _NUMBERED.sub("", spaced.strip(" .;:,"))
