@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.model import Event, GameKey
 from engine.systems.table import SYSTEMS, Family
 from reporting.actions.changes import Change
 from reporting.actions.requirements import content_of
 
-_LEVEL = frozenset({"tie-level", "tie-level-undrawn"})
+_LEVEL: Final = frozenset({"tie-level", "tie-level-undrawn"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def swap(loaded: Loaded, number: int, first: int, second: int) -> Swap:
         return _refused(number, first)
     missing = [player for player in (first, second) if player not in seats]
     if missing or _group(seats[first][0]) != _group(seats[second][0]):
-        return _refused(number, *missing, second)
+        return _refused(number, (*missing, second)[0])
     obstacles, _ = may_change(loaded.event, number)
     if obstacles:
         return Swap(findings=loaded.placed(obstacles))
@@ -84,7 +84,7 @@ def _group(record: dict[str, Any]) -> tuple[Any, Any]:
     return record.get("stage") or 1, record.get("group") or 1
 
 
-def _refused(number: int, player: int, *_: int) -> Swap:
+def _refused(number: int, player: int) -> Swap:
     return Swap(findings=(finding("swap-unknown", subject=Subject("results"), value=player, round=number),))
 
 
