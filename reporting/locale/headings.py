@@ -37,12 +37,12 @@ def _names(key: str, lang: str) -> Iterator[str]:
     return (name for text in found if text for name in text.split("|"))
 
 
-def word_index(ids: Iterable[str], within: str) -> dict[str, str]:
+@cache
+def word_index(ids: tuple[str, ...], within: str) -> Mapping[str, str]:
     """Ids by the folded words of their texts (`within.ID`) in three languages, and by themselves."""
     index: dict[str, str] = {}
-    names = list(ids)
-    words = ((word, name) for lang in LANGUAGES for name in names for word in _names(f"{within}.{name}", lang))
-    for word, name in (*words, *zip(names, names, strict=True)):
+    words = ((word, name) for lang in LANGUAGES for name in ids for word in _names(f"{within}.{name}", lang))
+    for word, name in (*words, *zip(ids, ids, strict=True)):
         index.setdefault(fold(word), name)
     return index
 
@@ -50,7 +50,7 @@ def word_index(ids: Iterable[str], within: str) -> dict[str, str]:
 @cache
 def heading_index(table: str) -> Mapping[str, str]:
     """Column ids by folded heading: in three languages, and the ids themselves."""
-    return word_index((column.id for column in TABLES[table].columns), f"workbook.{table}")
+    return word_index(tuple(column.id for column in TABLES[table].columns), f"workbook.{table}")
 
 
 @cache
@@ -85,7 +85,6 @@ def choice_text(column: Column, value: str, lang: str) -> str:
     return texts(lang).find(f"choice.{column.group}.{value}") or value
 
 
-@cache
 def choice_index(group: str, choices: tuple[str, ...]) -> Mapping[str, str]:
     """Choices by folded name in three languages and by folded id."""
     return word_index(choices, f"choice.{group}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cache
 from typing import Final
 
 from engine.model import Finding, Place, Severity, finding, warning
@@ -102,17 +101,11 @@ class ClaimsSheet:
     findings: tuple[Finding, ...] = ()
 
 
-@cache
-def _index() -> Mapping[str, str]:
-    """Columns by folded heading, and by their ids."""
-    return word_index(COLUMNS, "heading.claim")
-
-
 def columns_of(cells: Sequence[str]) -> Mapping[int, str]:
     """The columns of a row of headings by their place; nothing where it is none: it needs a file and a norm."""
     found: dict[int, str] = {}
     for at, cell in enumerate(cells):
-        column = _index().get(fold(cell))
+        column = word_index(COLUMNS, "heading.claim").get(fold(cell))
         if column is not None and column not in found.values():
             found[at] = column
     return found if {"file", "norm"} <= set(found.values()) else {}
