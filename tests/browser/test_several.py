@@ -27,10 +27,9 @@ def at_round(hall: Hall, address: str, *, asks: bool = True) -> Person:
 def test_two_browsers_enter_side_by_side_and_at_one_board_the_second_is_told(hall: Hall) -> None:
     address = hall.sample("swiss-open")
     first, second = (at_round(hall, address, asks=False) for _ in range(2))
-    first.enter_result(7, 1, "1")
-    second.enter_result(7, 2, "½")
-    assert (stands(hall, 1), stands(hall, 2)) == ("1-0", "½-½")
-    first.page.reload()
+    first.enter_result(7, 1, "0")
+    second.enter_result(7, 2, "1")
+    assert (stands(hall, 1), stands(hall, 2)) == ("0-1", "1-0")
     second.enter_result(7, 3, "1")
     first.do("result:7:3:0")
     assert "1-0" in first.text and "0-1" in first.text
@@ -41,6 +40,13 @@ def test_two_browsers_enter_side_by_side_and_at_one_board_the_second_is_told(hal
     first.do("result:7:3:0")
     first.do("replace")
     assert stands(hall, 3) == "0-1"
+
+
+def test_a_browser_shows_by_itself_what_another_one_entered(hall: Hall) -> None:
+    address = hall.sample("swiss-open")
+    first, second = at_round(hall, address), at_round(hall, address)
+    second.enter_result(7, 2, "1")
+    first.wait_for_result(7, 2, "1")
 
 
 def test_nothing_is_written_while_a_spreadsheet_program_has_the_file(hall: Hall) -> None:
@@ -67,3 +73,19 @@ def test_what_was_changed_outside_is_shown_and_not_written_over(hall: Hall) -> N
     assert stands(hall, 4) == "0-1"
     person.do("keep")
     person.wait_for_result(7, 4, "0")
+
+
+def test_keys_alone_enter_one_board_after_the_other(hall: Hall) -> None:
+    address = hall.sample("swiss-open")
+    gone = tuple(result(7, board, "") for board in (2, 5, 9))
+    assert not EnterQueue(hall.folder / "swiss-open.xlsx").enter(Entry(gone, command="result")).refused
+    person = at_round(hall, address)
+    for board, key, shown in ((2, "1", "1"), (5, "=", "½"), (9, "0", "0")):
+        if board == 2:
+            person.page.keyboard.press("ArrowDown")
+        person.page.locator(f"#b{board} :focus").wait_for()
+        person.page.keyboard.press(key)
+        person.wait_for_result(7, board, shown)
+        for _ in range({2: 3, 5: 4, 9: 0}[board]):
+            person.page.keyboard.press("ArrowDown")
+    assert [stands(hall, board) for board in (2, 5, 9)] == ["1-0", "½-½", "0-1"]
