@@ -107,3 +107,24 @@ def test_games_that_begin_together_stand_in_one_round(tmp_path: Path) -> None:
     assert "swap:1:3" not in visitor.hooks
     visitor.press("why:1:3")
     assert "table of the system" in visitor.text and "otherwise" not in visitor.text
+
+
+def test_a_swap_in_a_schedule_is_told_to_leave_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = book_of(visitor, "round-robin", 4)
+    visitor.get(f"/e/{book}/round/0")
+    visitor.press("pair:1")
+    first, second = load(str(tmp_path / "round-robin.xlsx")).event.results
+    visitor.get(f"/e/{book}/round/1/swap?board=1")
+    visitor.press("swap:look", a=str(first.white), b=str(second.black))
+    assert "The schedule of the system has other pairs." in visitor.text
+    visitor.press("swap:do")
+    after = load(str(tmp_path / "round-robin.xlsx")).event.results[0]
+    assert (after.white, after.black, after.as_played) == (second.black, first.black, True)
+
+
+def test_of_a_tie_the_reason_is_that_of_its_colours(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    visitor.get(f"/e/{visitor.sample('cup-22')}/round/2/why?board=1")
+    decided = visitor.text.partition("All decisions")[0]
+    assert decided.count("(B.VI D.3") == 1
