@@ -44,7 +44,7 @@ def _claim(claim: Claim, words: Texts) -> dict[str, Any]:
         "verdict": words(f"verify.{claim.verdict}"),
         "confirmed": claim.verdict is Answer.CONFIRMED,
         "player": claim.player.name,
-        "norm": f"{claim.rules} {claim.norm}".strip(),
+        "norm": f"{claim.norm}, {words.find(f'web.finish.{claim.rules}') or claim.rules.upper()}",
         "reasons": reasons_of(claim, words),
     }
 

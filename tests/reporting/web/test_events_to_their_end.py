@@ -164,6 +164,23 @@ def test_a_team_event_with_line_ups(tmp_path: Path) -> None:
     assert {side for game in first for side in (game.white, game.black) if side} == seated != set()
 
 
+@pytest.mark.parametrize(("system", "rounds"), [("team-match", 1), ("scheveningen", 2)])
+def test_two_sides_meet(tmp_path: Path, system: str, rounds: int) -> None:
+    visitor = Visitor(tmp_path)
+    begun(visitor, system, "chess", boards="2", reserves="none")
+    visitor.press("go:teams")
+    for team in range(2):
+        visitor.press("teams:save", **{f"teams-{team}-name": f"Side {team + 1}"})
+    visitor.press("go:players")
+    for at in range(4):
+        visitor.press("add", surname=f"Player {at}", first_name="A.", team=str(1 + at % 2), board=str(1 + at // 2))
+    visitor.press(next(hook for hook in ("draw", "draw:anew") if hook in visitor.hooks))
+    play(visitor, rounds)
+    event = finished(visitor, tmp_path)
+    teams = {player.number: player.team for player in event.players}
+    assert all({teams[game.white], teams[game.black]} == {1, 2} for game in event.results if game.white and game.black)
+
+
 def with_reserves(visitor: Visitor, folder: Path) -> dict[str, str]:
     """Line-ups of the page in which the reserve of each team sits at its first board."""
     squads = squads_of(load(str(folder / "event.xlsx")).event)
