@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Final
 
 from engine.model import Absence, Event, Player, PlayerStatus
@@ -62,7 +61,6 @@ class Attendee:
     kind: str = ""
 
 
-@cache
 def _notes() -> frozenset[str]:
     return frozenset(texts(lang)("web.door.note") for lang in LANGUAGES)
 
