@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 TEAMS: Final = "team-"
@@ -13,6 +14,7 @@ TEAMS: Final = "team-"
 PLAYERS_OF_TEAMS: Final = "individual-team-"
 """Before the id of a system by which players are paired, team mates kept apart."""
 _CODE_OF_TEAMS: Final = "_TEAM"
+_BOARDS_FIRST: Final = re.compile(r"_TEAM(?:_TYPE[AB])?_GP(?:_|$)")
 STAGES: Final = "groups"
 """The system of an event in groups and stages."""
 CUP: Final = "cup"
@@ -34,6 +36,11 @@ def names_teams(system: str) -> bool:
     FIDE, TRF26, 192: `FIDE_TEAM_TYPEA_MP_GP`, `CUSTOM_TEAM_SWISS`.
     """
     return system.startswith(TEAMS) or _CODE_OF_TEAMS in system
+
+
+def ranks_by_boards(system: str) -> bool:
+    """Whether board points rank teams first: a code of FIDE's for a system that we do not have says so (TRF26, 192)."""
+    return _BOARDS_FIRST.search(system.upper()) is not None
 
 
 def base_system(system: str) -> str:

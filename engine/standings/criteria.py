@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any, Final
 
 from engine.model import Event, Finding, Rule, Subject, advice, finding, notice, warning
-from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS, base_system
+from engine.model.system_id import ALL_PLAY_ALL, STAGES, TEAMS, base_system, ranks_by_boards
 from engine.pairing.stage_groups import stages_of, system_of_stage
 from engine.pairing.swiss.event_field import rating_lists
 from engine.pairing.teams.event import is_team_event
@@ -22,6 +22,7 @@ from engine.regulations.editions import sections
 from engine.regulations.rate_of_play import is_superblitz
 from engine.standings.tie_break_code import TieBreakCode, parse_tie_break
 from engine.standings.tie_breaks import TIE_BREAKS
+from engine.standings.tie_breaks.contributions import GAME_POINTS, MATCH_POINTS
 
 SUBJECT = Subject("event", None, "tie_breaks")
 _CUTS = frozenset("CM")
@@ -45,6 +46,20 @@ def known_tie_break(text: str) -> tuple[TieBreakCode | None, Finding | None]:
     if meaningless:
         return None, _refused(code, meaningless, teams=True)
     return code, None
+
+
+def in_primary_score(code: TieBreakCode, system: str) -> TieBreakCode:
+    """A criterion of teams in the score that goes first (FIDE C.07, 13), where it names none itself.
+
+    Match points are that unless the system has board points first; what crosses to the other score then has the
+    match points.
+    """
+    if not ranks_by_boards(system):
+        return code
+    if code.base == "MPvGP":
+        return replace(code, score=MATCH_POINTS)
+    in_both = GAME_POINTS in TIE_BREAKS[code.base].scores
+    return replace(code, score=GAME_POINTS) if not code.score and in_both else code
 
 
 def refusal(event: Event, code: TieBreakCode) -> Finding | None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from engine.model import Event
 from engine.model.rounds import counted_round
 from engine.model.system_id import TEAMS
 from engine.pairing.teams.event import as_teams, is_team_event
+from engine.standings.criteria import in_primary_score
 from engine.standings.derivation_parts import COMPARED, WAYS, Part, Way, extra_points, half, no_parts
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.places import OWN_WAY, group_with, standings
@@ -64,7 +65,8 @@ def derivations(event: Event, number: int, after: int | None = None) -> tuple[De
     if event.info.system.removeprefix(TEAMS) in OWN_WAY:
         return tuple(Derivation(code, value, Way.VALUE) for code, value in row.values.items())
     ledger = ledger_of(as_teams(event) if is_team_event(event) else event, after)
-    made = (_derivation(ledger, table, row, code) for code in table.codes)
+    codes = (in_primary_score(each, event.info.system) for each in map(parse_tie_break, table.codes) if each)
+    made = (_derivation(ledger, table, row, code) for code in codes)
     return (_of_points(ledger, row), *made)
 
 
@@ -88,9 +90,8 @@ def _of_points(ledger: Ledger, row: Row) -> Derivation:
     return Derivation(POINTS, half(row.points), Way.SUM, (*lines, *extra_points(ledger.correction_points(row.number))))
 
 
-def _derivation(ledger: Ledger, table: Standings, row: Row, text: str) -> Derivation:
-    code, value = parse_tie_break(text), row.values[text]
-    assert code is not None
+def _derivation(ledger: Ledger, table: Standings, row: Row, code: TieBreakCode) -> Derivation:
+    text, value = code.text, row.values[code.text]
     if TIE_BREAKS[code.base].group is not None:
         split = next((each for each in table.splits if each.code == text and row.number in each.tied), None)
         return Derivation(text, value, Way.RANK) if split is None else _rank(ledger, table, row, code, split)
@@ -117,12 +118,18 @@ def _compared(
 
 
 def _order_before(table: Standings, split: Split) -> list[tuple[int, ...]]:
-    """In which order everybody was when a criterion came to be asked, those who were level together."""
+    """In which order everybody was when a criterion came to be asked, those who were level together.
+
+    Where a criterion goes before the points all were level at first.
+    """
     levels: dict[int, list[int]] = {}
     for row in table.rows:
         if row.place is not None:
             levels.setdefault(row.points, []).append(row.number)
     order = [tuple(sorted(levels[points])) for points in sorted(levels, reverse=True)]
+    everybody = tuple(sorted(chain.from_iterable(order)))
+    if table.splits and table.splits[0].tied == everybody:
+        order = [everybody]
     for each in takewhile(lambda each: each.code != split.code, table.splits):
         at = order.index(each.tied)
         order[at : at + 1] = each.order

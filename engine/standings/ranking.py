@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from engine.model import Event, Finding, Mark, Subject, notice, warning
 from engine.model.event import once_per_event
 from engine.model.rounds import last_played_round
+from engine.model.system_id import ranks_by_boards
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.pairing.teams.team_round import about_event
 from engine.regulations.cited import draughts_code
-from engine.standings.criteria import criteria_of
+from engine.standings.criteria import criteria_of, in_primary_score
 from engine.standings.ledger import Ledger, ledger_of
 from engine.standings.tie_break_code import TieBreakCode
 from engine.standings.tie_breaks import PLAY_OFF, TIE_BREAKS, Value
@@ -108,7 +110,11 @@ def _ranked(
     if not final:
         # A play-off belongs to the end of the event, not to the standings of a round before it.
         criteria = tuple(code for code in criteria if code.base != PLAY_OFF)
-    order: list[list[int]] = _by_value(ledger.numbers, {n: -ledger.points[n] for n in ledger.numbers})
+    by_boards = teams and ranks_by_boards(whole.info.system)
+    if by_boards:
+        criteria = (_BOARD_POINTS, *(in_primary_score(code, whole.info.system) for code in criteria))
+    first = dict.fromkeys(ledger.numbers, 0) if by_boards else {n: -ledger.points[n] for n in ledger.numbers}
+    order: list[list[int]] = _by_value(ledger.numbers, first)
     values: dict[str, dict[int, Value]] = {}
     splits: list[Split] = []
     applied = criteria + _recorded_play_off(event, criteria, final)
@@ -122,6 +128,9 @@ def _ranked(
     needed = tied if ledger.after and any(code.base == PLAY_OFF for code in criteria) else ()
     result = Standings(ledger.after, placed, rows, tuple(sorted(ledger.struck_entries)), needed, tuple(splits))
     return result, findings + _play_off_findings(event, result, final)
+
+
+_BOARD_POINTS: Final = TieBreakCode("GP", "GP")
 
 
 def _recorded_play_off(event: Event, criteria: Sequence[TieBreakCode], final: bool) -> tuple[TieBreakCode, ...]:

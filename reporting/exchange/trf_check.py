@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.model import Finding, Place, Subject, exact, finding, notice
 from engine.model.points import is_possible
+from engine.model.system_id import ranks_by_boards
 from reporting.exchange.trf import (
     DEFAULT_SYSTEM,
     TEAM_PREFIX,
@@ -207,13 +208,10 @@ def _tie_breaks(tournament: TrfTournament) -> Iterator[Finding]:
 
 
 def _primary(tournament: TrfTournament) -> Iterator[Finding]:
-    """A system in which board points go first (ETT26: `FIDE_TEAM_TYPEA_GP_MP`): tables here have match points first."""
+    """A system in which board points go first (ETT26: `FIDE_TEAM_TYPEA_GP_MP`), which no column of a table says."""
     coded = tournament.coded_type or ""
-    if _BOARDS_FIRST.search(coded.upper()):
-        yield problem(tournament.lines.get("192", 0), "trf-board-points-first", coded, "warning")
-
-
-_BOARDS_FIRST: Final = re.compile(r"_TEAM(?:_TYPE[AB])?_GP(?:_|$)")
+    if ranks_by_boards(coded):
+        yield problem(tournament.lines.get("192", 0), "trf-board-points-first", coded, "info")
 
 
 def _abnormal(tournament: TrfTournament) -> Iterator[Finding]:

@@ -18,9 +18,9 @@ from engine.standings.tie_breaks.encounters import Group, ranks_of, separate
 from engine.standings.tie_breaks.opponents import buchholz, products
 
 
-def game_points(ledger: Ledger, _code: TieBreakCode, number: int) -> Value:
-    """The sum of the board points (FIDE C.07, 13.1; PZWarc 2021, V 3.2.1.2: małe punkty)."""
-    return Fraction(ledger.in_game_points.points[number], 2)
+def game_points(ledger: Ledger, code: TieBreakCode, number: int) -> Value:
+    """The sum of the board points, or of the score that is asked (FIDE C.07, 13.1; PZWarc 2021, V 3.2.1.2)."""
+    return Fraction(scored_in(ledger, code.score or GAME_POINTS).points[number], 2)
 
 
 def _boards(ledger: Ledger, entry: Entry) -> tuple[int, ...]:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from engine.model import Severity
+from engine.standings.derivation import derivations
+from engine.standings.derivation_parts import Way
 from engine.standings.places import standings
 from engine.systems.table import SYSTEMS
 from reporting.actions.new import sample_document
@@ -202,6 +204,42 @@ def test_teams_are_ranked_whatever_their_system(record: str) -> None:
         (2, 0, 0.5),
     ]
     assert not [found for found in findings if found.severity is Severity.ERROR]
+
+
+ROUNDS = ([(1, 2, "110"), (3, 4, "111")], [(1, 4, "110"), (3, 2, "===")])
+"""Two rounds of four teams on three boards: who met, and what the first of them made."""
+
+
+def four_teams(*records: str) -> str:
+    """A won twice by 2-1; C won by 3-0 and drew: more points on the boards, fewer of the match."""
+    cells: dict[int, str] = dict.fromkeys(range(1, 13), "")
+    for matches in ROUNDS:
+        for home, guest, made in matches:
+            for board, result in enumerate(made):
+                mine, other, turned = 3 * home - 2 + board, 3 * guest - 2 + board, {"1": "0", "0": "1"}.get(result, "=")
+                cells[mine] += f"  {other:4d} {'wbw'[board]} {result}"
+                cells[other] += f"  {mine:4d} {'bwb'[board]} {turned}"
+    people = "".join(f"{f'001 {at:4d}      P{at}':89}{cell}\n" for at, cell in cells.items())
+    teams = (f"310 {at:3d} {name:69}" + "".join(f"{3 * at - 2 + of:4d} " for of in range(3)) for at, name in
+             enumerate("ABCD", start=1))  # fmt: skip
+    return "\n".join(["012 Liga", "142 2", "352 WB", *records, *teams, people])
+
+
+@of_each([("FIDE_TEAM_TYPEA_MP_GP", [1, 3, 2, 4], ["4", "4.5"]), ("FIDE_TEAM_TYPEA_GP_MP", [3, 1, 2, 4], ["3", "4"])])
+def test_teams_are_ranked_by_the_score_that_the_record_has_first(
+    code: str, places: list[int], other: list[str]
+) -> None:
+    """MPvGP is the other one."""
+    event = decode_event(trf_document(four_teams(f"192 {code}", "202 BH,MPvGP,HIGHER"))[0])[0]
+    rows = standings(event)[0].rows
+    assert [row.number for row in rows] == places
+    assert [str(float(row.values["MPvGP"] or 0)).removesuffix(".0") for row in rows[:2]] == other
+    for row in rows:
+        assert all(
+            sum(one.value for one in each.parts) == each.value
+            for each in derivations(event, row.number)
+            if each.way is Way.SUM
+        )
 
 
 @of_each(
