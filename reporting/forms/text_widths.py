@@ -169,10 +169,10 @@ def with_room(
     """
     texts = [[_text(row[at]) for row in rows if at < len(row) and not _spans(row[at])] for at in range(len(columns))]
     labels = [str(column["label"]) for column in columns]
-    needed = _needed(labels, texts, size)
-    while sum(needed) > total and size > LEAST:
+    words = _word_widths(labels, texts)
+    while len(words) * PADDING + size * sum(words) > total and size > LEAST:
         size -= 0.5
-        needed = _needed(labels, texts, size)
+    needed = [PADDING + size * word for word in words]
     wanted = [float(column["width"]) for column in columns]
     scale = total / (sum(wanted) or 1)
     if all(need <= width * scale for need, width in zip(needed, wanted, strict=True)):
@@ -181,10 +181,10 @@ def with_room(
     return [{**column, "width": round(width, 1)} for column, width in zip(columns, widths, strict=True)], size
 
 
-def _needed(labels: Sequence[str], texts: Sequence[Sequence[str]], size: float) -> list[float]:
-    """Millimetres that the columns need, each for its head in bold and its cells."""
+def _word_widths(labels: Sequence[str], texts: Sequence[Sequence[str]]) -> list[float]:
+    """Millimetres of the widest word of each column, its head among them, for each point of the letters."""
     return [
-        PADDING + max(_label_width(label, size), longest_word(cells, size, bold=True))
+        max(_label_width(label, 1.0), longest_word(cells, 1.0, bold=True))
         for label, cells in zip(labels, texts, strict=True)
     ]
 
