@@ -5,7 +5,7 @@ Labels, help and choices are those of the workbook: a field is described in one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -116,7 +116,13 @@ def _compared(form: FormData, columns: Iterable[str], prefix: str) -> Iterator[t
         seen = form.get(f"{SEEN}{prefix}{column}")
         if isinstance(seen, str):
             given = [text for text in form.getlist(f"{prefix}{column}") if isinstance(text, str)]
-            yield column, _plain(", ".join(given)), _plain(seen)
+            yield column, _plain(", ".join(_in_their_order(given, seen.split(", ")))), _plain(seen)
+
+
+def _in_their_order(given: Sequence[str], seen: Sequence[str]) -> Iterator[str]:
+    """What is ticked, in the order in which it stood there: boxes have an order of their own."""
+    yield from (each for each in seen if each in given)
+    yield from (each for each in given if each not in seen)
 
 
 def _plain(text: str) -> str:

@@ -48,7 +48,7 @@ class Visitor:
         self.page = self.client.get(path)
         return self.text
 
-    def post(self, path: str, **fields: str) -> str:
+    def post(self, path: str, **fields: str | list[str]) -> str:
         self.page = self.client.post(path, data={"token": token_of(self.desk), **fields})
         return self.text
 

@@ -57,6 +57,21 @@ def test_settings_of_every_kind_are_entered_as_the_form_has_them(tmp_path: Path)
     assert 'value="Żółta Łódź"' in visitor.text
 
 
+def test_what_is_ticked_keeps_the_order_in_which_it_stood(tmp_path: Path) -> None:
+    visitor, file = Visitor(tmp_path), str(tmp_path / "swiss-open.xlsx")
+    book = visitor.sample("swiss-open")
+    enter(load(file), [Entry((setting("languages", "en, bg"), setting("tie_breaks", "SB, BH")))])
+    before = (tmp_path / "swiss-open.xlsx").read_bytes()
+    visitor.get(f"/e/{book}/event")
+    visitor.press("event:save")
+    assert (tmp_path / "swiss-open.xlsx").read_bytes() == before
+    visitor.post(f"/e/{book}/event", languages=["pl", "bg", "en"], **{"seen-languages": "en, bg"})
+    assert load(file).event.info.languages == ("en", "bg", "pl")
+    visitor.get(f"/e/{book}/event")
+    visitor.press("event:save", tie_breaks="BH, SB")
+    assert load(file).event.info.tie_breaks == ("BH", "SB")
+
+
 def test_what_somebody_else_changed_meanwhile_is_not_written_over(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path)
     book, file = visitor.sample("swiss-open"), str(tmp_path / "swiss-open.xlsx")
