@@ -50,12 +50,14 @@ def draw_protocol(subjects: Subjects) -> dict[str, Any] | None:
     colour = drawn and texts(f"choice.colour.{drawn}")
     if not players or not (by_hand or lots or colour):
         return None
+    rows = _rows(subjects, lots)
+    public = any(row.get("key", HIDDEN) != HIDDEN for row in rows)
     return table_paper(
         subjects,
         head=event_facts(subjects, ("players", str(len(players))), ("seed", info.seed), ("colour", colour)),
         intro=[texts("form.draw.by-hand")] if by_hand else [*_method(subjects, lots), *_colour_lot(subjects, colour)],
-        tables=[table(subjects, _rows(subjects, lots), leave_out=() if lots else ("key", "digest"))],
-        notes=_notes(subjects, lots),
+        tables=[table(subjects, rows, leave_out=() if public else ("key", "digest"))],
+        notes=_notes(subjects, lots, public),
         signatures=sign_as(subjects, "chief", "organiser"),
     )
 
@@ -81,7 +83,7 @@ def _as_drawn(event: Event) -> bool:
 
 
 def _rows(subjects: Subjects, lots: frozenset[int]) -> list[dict[str, Cell]]:
-    """The players in the order of their numbers, each with key and digest where these may be shown."""
+    """The players in the order of their numbers, each with key and digest where these may be public."""
     seed = subjects.info.seed
     keyed = list(enumerate(zip(subjects.event.players, lot_keys(subjects.facts.entered.players), strict=True)))
     rows: list[dict[str, Cell]] = []
@@ -130,19 +132,20 @@ def _method(subjects: Subjects, lots: frozenset[int]) -> list[str]:
 
 
 def _example(event: Event, lots: frozenset[int]) -> str:
-    """The key of the first player that may be shown, else that of the draw of colours."""
+    """The key of the first player that may be public, else that of the draw of colours."""
     keys = zip(event.players, lot_keys(event.players), strict=True)
     public_keys = (key for at, (player, key) in enumerate(keys) if at in lots and not is_private(player, key))
     return next(public_keys, COLOUR_KEY)
 
 
-def _notes(subjects: Subjects, lots: frozenset[int]) -> list[str]:
-    """What is hidden, and whether the numbers are those of the draw."""
+def _notes(subjects: Subjects, lots: frozenset[int], public: bool) -> list[str]:
+    """What is hidden, in all lines where no key is `public`, and whether the numbers are those of the draw."""
     event, texts = subjects.facts.entered, subjects.texts
     keys = zip(event.players, lot_keys(event.players), strict=True)
     hidden = any(at in lots and is_private(player, key) for at, (player, key) in enumerate(keys))
     changed = bool(lots) and not _as_drawn(event)
-    return [texts("form.draw.private")] * hidden + [texts("form.draw.changed")] * changed
+    private = texts("form.draw.private" if public else "form.draw.all-private")
+    return [private] * hidden + [texts("form.draw.changed")] * changed
 
 
 def team_draw_protocol(subjects: Subjects) -> dict[str, Any] | None:

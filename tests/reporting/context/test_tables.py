@@ -157,8 +157,13 @@ def test_the_protocol_of_the_draw_works_one_lot_out() -> None:
 def test_the_protocol_of_the_draw_gives_no_birth_day_away() -> None:
     people = {f"player{one}": {"birth_date": "1990-05-17"} for one in range(1, 5)}
     paper = context("draw-protocol", facts(4, 0, seed="1", **people))
-    assert set(texts(paper["tables"][0], "digest")) == {"—"}
+    assert {"key", "digest"}.isdisjoint(column["id"] for column in paper["tables"][0]["columns"])
+    assert paper["notes"][0].startswith("Klucze zawierają daty urodzenia")
     assert "1990-05-17" not in str(paper) and lot_hash("1", "colour") in paper["intro"][1]
+    people["player1"]["ids"] = {"national": "PL-17"}
+    paper = context("draw-protocol", facts(4, 0, seed="1", **people))
+    assert sorted(texts(paper["tables"][0], "key")) == ["PL-17", "—", "—", "—"]
+    assert paper["notes"][0].startswith("— : klucz zawiera datę urodzenia")
 
 
 @of_each(
