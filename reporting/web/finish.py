@@ -26,8 +26,8 @@ from reporting.web.book import Book, book_page, not_done
 from reporting.web.checked_papers import checked_papers
 from reporting.web.findings import with_places
 from reporting.web.page import back, desk_of, texts_of
-from reporting.web.papers import REPORT_FILE, built_by_worker, folder_of
-from reporting.web.report_file import write_report_file
+from reporting.web.papers import built_by_worker, folder_of
+from reporting.web.sent_files import write_sent_files
 from reporting.web.tables import plain_table
 
 PLACE: Final = "finish"
@@ -40,7 +40,6 @@ PACKS: Final = {
     "bg": "report-bg",
 }
 """What is sent to whom, by the purposes of `check --for`."""
-_RATING: Final = "fide-rating"
 _PRIZES: Final = ("prize-list", "prize-receipts")
 _MOST_PAPERS: Final = 12
 
@@ -115,10 +114,9 @@ def _made(request: Request, book: Book, wanted: BuildRequest, to: str) -> Respon
     place, folder = f"{PLACE}?to={to}" if to else PLACE, folder_of(book)
     paths, findings = built_by_worker(book.path, folder, wanted)
     made = [folder / path for path in paths]
-    if to == _RATING and not has_error(findings):
-        report = folder / f"{book.path.stem}{REPORT_FILE}"
-        findings = (*findings, *write_report_file(book.loaded, report, texts_of(request).lang, force=wanted.force))
-        made += [report]
+    if to and not has_error(findings):
+        sent, more = write_sent_files(book.loaded, folder, to, texts_of(request).lang, force=wanted.force)
+        made, findings = [*made, *sent], (*findings, *more)
     if has_error(findings):
         return not_done(request, book, [each for each in findings if each.severity is Severity.ERROR], place)
     ids = ",".join(desk_of(request).paper_id(path) for path in made)

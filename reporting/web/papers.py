@@ -24,10 +24,9 @@ from reporting.sources.reading import no_plain_file
 from reporting.web.book import Book, book_page, not_done
 from reporting.web.page import back, desk_of
 from reporting.web.paper_states import PaperStates
+from reporting.web.sent_files import REPORT_FILE
 
-REPORT_FILE: Final = ".trf"
-"""The ending of what goes to FIDE for the ratings."""
-_ENDINGS: Final = frozenset({".pdf", ".docx", ".xlsx", REPORT_FILE})
+_ENDINGS: Final = frozenset({".pdf", ".docx", ".xlsx", ".csv", REPORT_FILE})
 SETS: Final = ("now", "round", "wall", "cards", "report", "all")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from lxml.html import document_fromstring
 
 from reporting.actions.changes import Entry, result
 from reporting.actions.enter import enter
+from reporting.locale.findings import has_error
 from reporting.sources.load import load
-from tests.reporting.web.test_findings import Document, opened
+from reporting.web.sent_files import write_sent_files
+from tests.reporting.web.test_findings import SAMPLES, Document, opened
 
 
 def _one_language(document: Document) -> None:
@@ -91,3 +94,26 @@ def test_an_event_without_prizes_says_where_to_enter_them(tmp_path: Path) -> Non
     assert "No prizes are entered." in visitor.text and "prizes:make" not in visitor.hooks
     visitor.press("prizes:edit")
     assert visitor.page.url.fragment == "prizes" and "prizes:save" in visitor.hooks
+
+
+DRAUGHTS = {
+    "schema": 1,
+    "event": {"name": "Event", "game": "draughts100", "start_date": "2026-05-02", "system": "round-robin"},
+    "players": [{"number": 1, "surname": "Nowak"}, {"number": 2, "surname": "Kowal"}],
+    "results": [{"round": 1, "white": 1, "black": 2, "kind": "played", "score": {"white": "2", "black": "0"}}],
+}
+
+
+def test_fide_gets_a_report_file_and_pzwarc_the_tables_of_fmjd(tmp_path: Path) -> None:
+    (tmp_path / "draughts.json").write_text(json.dumps(DRAUGHTS))
+    draughts, chess = load(str(tmp_path / "draughts.json")), load(str(SAMPLES / "swiss-open" / "event.xlsx"))
+    for loaded, to, names in (
+        (chess, "fide-rating", ["event.trf"]),
+        (draughts, "pzwarc", ["event.csv", "games.csv", "players.csv"]),
+        (chess, "pzszach", []),
+    ):
+        for _ in range(2):
+            paths, findings = write_sent_files(loaded, tmp_path, to, "en", force=False)
+            assert not has_error(findings) and sorted(path.name for path in paths) == names
+            assert all(path.stat().st_size for path in paths)
+    assert (tmp_path / "event.trf").read_bytes().startswith(b"012 ")
