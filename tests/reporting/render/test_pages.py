@@ -89,6 +89,12 @@ def test_the_layout_of_a_paper_is_forgotten_before_the_next_one(monkeypatch: pyt
     assert said == ["forgotten", "paper"]
 
 
+def test_a_place_and_days_in_cyrillic_stand_on_one_line() -> None:
+    """Its letters are counted, not their bytes."""
+    place = "Велико Търново, 28 септември – 3 октомври 2026 г."
+    assert pages("start-list", 3, running=("Турнир", place))[0].startswith(f"Турнир {place}\n")
+
+
 def test_a_long_end_leaves_its_last_note_with_the_signature() -> None:
     last = pages("start-list", 30, notes=[f"Uwaga {number}. " + "słowo " * 60 for number in range(30)])[-1]
     assert "Uwaga 29" in last and "Sędzia główny" in last
