@@ -48,7 +48,7 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
     if not pairs:
         return ""
     count = -(-len(pairs) // across)
-    widths = _fact_widths(pairs, width // across) * across
+    widths = _fact_widths([pairs[at * count : (at + 1) * count] for at in range(across)], width)
     rows = []
     for line in range(count):
         cells = []
@@ -61,11 +61,13 @@ def facts(pairs: Sequence[Sequence[str]], width: int, across: int = 2) -> str:
     return table(rows, widths, "TableNormal") + air()
 
 
-def _fact_widths(pairs: Sequence[Sequence[str]], block: int) -> list[int]:
-    """Widths of a label and of its value: every label has the room of the longest one."""
-    longest = max(width_of_text(f"{label}:", _LABEL) for label, _ in pairs)
-    label_width = int(min((longest + _LABEL_DISTANCE) * MM, block * _LABEL_MOST))
-    return [label_width, block - label_width]
+def _fact_widths(columns: Sequence[Sequence[Sequence[str]]], width: int) -> list[int]:
+    """Widths of labels and values: a label has the room of the longest in its column, values share the rest."""
+    block = width // len(columns)
+    longest = [max((width_of_text(f"{label}:", _LABEL) for label, _ in pairs), default=0.0) for pairs in columns]
+    labels = [int(min((each + _LABEL_DISTANCE) * MM, block * _LABEL_MOST)) for each in longest]
+    value = (width - sum(labels)) // len(columns)
+    return [each for label in labels for each in (label, value)]
 
 
 def data_table(item: Mapping[str, Any], width: int) -> str:

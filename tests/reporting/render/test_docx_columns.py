@@ -1,4 +1,4 @@
-"""Columns that nobody fills are taken out of a template's tables."""
+"""Columns of tables: those that nobody fills are taken out of a template's, those of facts share the sheet."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from reporting.exchange.document import decode_event
 from reporting.forms.catalogue import load_forms
 from reporting.render.archive import unpack
 from reporting.render.docx import render_docx
+from reporting.render.docx_table import facts
 from reporting.render.part import Meta, Part
 from tests.rows import of_each
 
@@ -94,3 +95,10 @@ def test_columns_are_as_wide_as_their_words_need() -> None:
     english, polish = widths("en"), widths("pl")
     assert english[3] > polish[3] and english[2] < polish[2]
     assert abs(sum(english) - sum(polish)) <= len(english)
+
+
+def test_long_labels_of_one_column_of_facts_take_no_room_from_the_values_of_another() -> None:
+    """The values have what the labels leave, each of them the same; labels what the longest in their column needs."""
+    pairs = [["Дати", "1"], ["Място", "2"], ["Контрола на времето", "3"], ["Система", "4"]]
+    first, value, second, other = (int(wide) for wide in re.findall(r'<w:gridCol w:w="(\d+)"', facts(pairs, 10_000)))
+    assert first < second and value == other and first + second + 2 * value <= 10_000
