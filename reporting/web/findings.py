@@ -34,6 +34,7 @@ from reporting.web.rows import By
 PLACE: Final = "findings"
 _BACK: Final = re.compile(r"findings(\?lists=1)?|finish(\?to=[a-z-]{1,20})?")
 """The pages on which repairs stand."""
+_GRAVE: Final = frozenset({Severity.ERROR, Severity.WARNING})
 _MOST_PLACES: Final = 40
 """Places of findings of one kind that have a link: the others follow once some are put right."""
 _OF_SHEETS: Final = frozenset({"sheet-hidden", "headings-missing"})
@@ -116,6 +117,14 @@ def findings_by_field(request: Request, book: Book) -> By:
     return found
 
 
+def warned_records(request: Request, book: Book, table: str) -> Counter[int | None]:
+    """How many errors and warnings there are about each record of a table."""
+    counted: Counter[int | None] = Counter()
+    for (of, record, _), remarks in findings_by_field(request, book).items():
+        counted[record] += sum(each["severity"] in _GRAVE for each in remarks) if of == table else 0
+    return counted
+
+
 def _record(loaded: Loaded, subject: Subject) -> Mapping[str, Any]:
     records = loaded.document.get(subject.table)
     at = subject.record
@@ -145,7 +154,8 @@ def address_of(book: Book, subject: Subject) -> str:
 
 
 def _field_at(page: str, subject: Subject) -> str:
-    return f"{page}?field={subject.field}#{subject.field}" if subject.field else page
+    """The field on a page; the number of a record stands on none, since others speak of it by that."""
+    return f"{page}?field={subject.field}#{subject.field}" if subject.field not in {None, "number"} else page
 
 
 def _of_event(_loaded: Loaded, subject: Subject) -> str:
@@ -162,9 +172,9 @@ def _of_rows(_loaded: Loaded, subject: Subject) -> str:
 def _of_people(loaded: Loaded, subject: Subject) -> str:
     number = _record(loaded, subject).get("number")
     if not isinstance(number, int):
-        return subject.table
-    page = f"{subject.table}/{number}"
-    return page if subject.field == "number" else _field_at(page, subject)
+        unnumbered = f"{subject.table}/row/{subject.record}"
+        return subject.table if subject.table != "players" or subject.record is None else _field_at(unnumbered, subject)
+    return _field_at(f"{subject.table}/{number}", subject)
 
 
 def _of_results(loaded: Loaded, subject: Subject) -> str:

@@ -23,6 +23,7 @@ from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
 from reporting.exchange.values import is_empty
 from reporting.web.book import Book, act, book_page, enter, not_done
+from reporting.web.findings import warned_records
 from reporting.web.form_fields import form_field
 from reporting.web.listed import listed_values
 from reporting.web.page import texts_of
@@ -37,7 +38,8 @@ _KINDS: Final = ("zero", "half", "full")
 
 def players(request: Request, book: Book) -> Response:
     """The list in the order of the sheet; who has no number yet has none here."""
-    rows, words = list(_rows(book)), texts_of(request)
+    words, remarks = texts_of(request), warned_records(request, book, PLACE)
+    rows = [{**row, "remarks": remarks[row["at"]]} for row in _rows(book)]
     fields = [replace(form_field(PLACE, name, {}, words), help="") for name in first_fields(book)]
     values: dict[str, Any] = {
         "rows": rows,

@@ -147,6 +147,8 @@ def test_a_finding_stands_beside_its_field_on_the_page_of_the_event(tmp_path: Pa
     said = [page.get_element_by_id(name).text_content() for name in field.get("aria-describedby").split()]
     assert field.get("aria-invalid") == "true" and any("BHH" in text for text in said)
     assert page.xpath("//*[@id='tie_breaks']/ancestor::details/@open")
+    rows = document_fromstring(visitor.get(f"{at}/players")).xpath("//tbody/tr")
+    assert ["finding" in row.text_content() for row in rows[:4]] == [True, True, False, False]
     visitor.get(f"{at}/findings")
     assert "article:tie-break-unknown" not in visitor.hooks and any(
         hook.startswith("article:") for hook in visitor.hooks
