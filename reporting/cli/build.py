@@ -128,7 +128,8 @@ def _answer(answer: BuildAnswer, folder: Path, words: Texts) -> Answer:
     if answer.refused:
         return Answer(answer.keys(), answer.findings)
     lines = [f"{words(f'cli.build.status.{document.status}'):<12} {document.path}" for document in answer.documents]
-    notes = [words("cli.build.summary-line", **answer.counts), words("cli.build.folder", folder=folder)]
+    notes = [words("cli.build.summary-line", **answer.counts)]
+    notes += [words("cli.build.folder", folder=folder)] if lines else []
     for reader, key in (("wall", "cli.build.hang"), ("federation", "cli.build.send")):
         papers = [document.path for document in answer.documents if document.reader == reader]
         if 0 < len(papers) <= _MOST_NAMED:

@@ -36,6 +36,13 @@ def test_the_documents_are_listed_as_the_contract_says(protokol: Any, paired: Pa
     assert hashlib.sha256(data).hexdigest() == first["sha256"]
 
 
+def test_without_a_player_nothing_is_made_and_no_folder_is_named(protokol: Any) -> None:
+    protokol("new", "empty.xlsx", "--system", "round-robin", "--game", "chess", "--lang", "en")
+    done = protokol("build", "empty.xlsx", "-o", "out")
+    assert (done.code, [*Path("out").rglob("*")]) == (0, [])
+    assert "The list of players is empty" in done.err and "Folder" not in done.err
+
+
 def test_the_second_time_everything_is_unchanged(protokol: Any, paired: Path) -> None:
     protokol("build", paired, "-o", "out", *ONE)
     done = protokol("build", paired, "-o", "out", *ONE, "--json")
