@@ -89,9 +89,8 @@ def results(path: Path) -> dict[int, str]:
 def test_what_was_answered_outlives_a_kill_at_any_moment(tmp_path: Path) -> None:
     path = tmp_path / f"{NAME}.xlsx"
     new(path, NewRequest(sample=NAME), "en")
-    answered = 0
+    answered, before = 0, results(path)
     for moment in range(MOMENTS):
-        before = results(path)
         with served(path) as (server, opening):
             clerk = Clerk(opening)
             Timer(STEP * moment, server.kill).start()
@@ -99,4 +98,5 @@ def test_what_was_answered_outlives_a_kill_at_any_moment(tmp_path: Path) -> None
         after = results(path)
         assert after in (before | clerk.answered, before | clerk.answered | clerk.asked)
         answered += len(clerk.answered)
+        before = after
     assert answered > MOMENTS / 2
