@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.hall import Finger, Hall, Person, Typist
-from tests.browser.test_saturday import create
+from tests.browser.saturday import create
 
 LIST = "\n".join(
     f"{at}. {name} Jan {2000 - at} KS Wieża" for at, name in enumerate(("Kowal", "Lis", "Gil", "Żuraw"), 1)
