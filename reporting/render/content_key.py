@@ -26,7 +26,7 @@ _PROGRAM: Final = frozenset({".po", ".py", ".yaml"})
 
 @cache
 def fingerprint() -> str:
-    """The version of the program and a hash of its files, its forms and its libraries: `0.1.0+3f2a…`."""
+    """The version of the program and a hash of its files, its forms and its libraries: `1.0.0+3f2a…`."""
     content = hashlib.sha256("\0".join(map(program_version, _LIBRARIES)).encode())
     for name, path in _files():
         data = path.read_bytes()
