@@ -138,7 +138,12 @@ def nobody_yet(loaded: Loaded, at: int) -> tuple[Change, ...]:
     return tuple(change for number in here for change in attendance_changes(loaded, at, number, Attendance.UNSEEN))
 
 
+def unseen(event: Event, at: int) -> frozenset[int]:
+    """Whom nobody saw yet before a round."""
+    return frozenset(one.number for one in attendance(event, at) if one.state is Attendance.UNSEEN)
+
+
 def all_here(loaded: Loaded, at: int) -> tuple[Change, ...]:
     """The changes with which whoever was not seen yet is there all the same."""
-    missing = (one.number for one in attendance(loaded.event, at) if one.state is Attendance.UNSEEN)
+    missing = sorted(unseen(loaded.event, at))
     return tuple(change for number in missing for change in attendance_changes(loaded, at, number, Attendance.HERE))

@@ -15,6 +15,8 @@ from starlette.responses import Response
 from engine.model import Finding
 from engine.pairing.progress import outstanding_games
 from engine.pairing.teams.event import is_team_event
+from engine.systems.table import planned_rounds
+from reporting.actions.attendance import unseen
 from reporting.actions.changes import Change, Entry
 from reporting.actions.noted_lines import noted_lines
 from reporting.actions.pair_teams import last_team_round
@@ -50,6 +52,17 @@ class Book:
         """The round to be looked at first: one that waits for results, else the last."""
         waiting = outstanding_games(self.loaded.event)
         return min((game.key.round for game in waiting), default=self.last_round)
+
+    @property
+    def all_paired(self) -> bool:
+        """Whether every round that is planned is paired."""
+        planned = planned_rounds(self.loaded.event)
+        return planned is not None and self.last_round >= planned
+
+    @property
+    def unseen(self) -> frozenset[int]:
+        """Whom nobody saw yet before the next round: the pairing leaves them out."""
+        return unseen(self.loaded.event, self.last_round + 1)
 
     @property
     def tags(self) -> frozenset[str]:

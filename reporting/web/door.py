@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from engine.pairing.swiss.swiss_systems import swiss_system
 from engine.pairing.teams.event import is_team_event
-from engine.systems.table import planned_rounds
 from reporting.actions.attendance import (
     Attendance,
     Attendee,
@@ -41,10 +40,8 @@ def door(request: Request, book: Book) -> Response:
     counts = Counter(one.state for one in everybody)
     find, missing = request.query_params.get("find", ""), request.query_params.get("show") == "missing"
     rows = [one for one in everybody if _fits(one, find) and (not missing or one.state is Attendance.UNSEEN)]
-    planned = planned_rounds(event)
     values: dict[str, Any] = {
         "at": at,
-        "over": planned is not None and at > planned,
         "unnumbered": _unnumbered(book),
         "rows": rows,
         "find": find,

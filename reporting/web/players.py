@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.model import Finding, Player
+from engine.model import Finding, Player, PlayerStatus
 from engine.model.info import RATING_LISTS
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.absent import absence_changes
@@ -61,18 +61,19 @@ def first_fields(book: Book) -> list[str]:
 
 
 def _rows(book: Book) -> Iterator[dict[str, Any]]:
-    people, documents = with_everybody(book.loaded), book.loaded.document.get("players", ())
+    people, documents, missing = with_everybody(book.loaded), book.loaded.document.get("players", ()), book.unseen
     positions = people.positions.get("players", range(len(people.event.players)))
     for player, at in zip(people.event.players, positions, strict=True):
         lacks = is_empty(documents[at].get("number"))
-        yield _row(player, book) | {"number": 0 if lacks else player.number, "at": at}
+        yield _row(player, book, missing) | {"number": 0 if lacks else player.number, "at": at}
 
 
-def _row(player: Player, book: Book) -> dict[str, Any]:
+def _row(player: Player, book: Book, missing: frozenset[int]) -> dict[str, Any]:
     event = book.loaded.event
     away = [str(one.round) for one in event.absences if one.player == player.number and not one.is_final]
     gone = player.number in event.index.departures
-    status = "withdrawn" if gone and player.status.value == "active" else player.status.value
+    active = "unseen" if player.number in missing else "withdrawn" if gone else "active"
+    status = active if player.status is PlayerStatus.ACTIVE else player.status.value
     rating = rating_text(player, event.info)
     team = next((each.name for each in event.teams if each.number == player.team), "")
     club = team if book.has_teams else player.club
@@ -100,7 +101,7 @@ def player_page(request: Request, book: Book) -> Response:
     number, event = player.number, book.loaded.event
     record = next(each for each in book.loaded.document["players"] if each.get("number") == number)
     values: dict[str, Any] = {
-        "player": _row(player, book) | {"number": number},
+        "player": _row(player, book, book.unseen) | {"number": number},
         **player_form(request, book, record, first_fields(book)),
         **results_of(request, book, player),
         "kinds": _KINDS,

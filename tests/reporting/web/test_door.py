@@ -48,7 +48,14 @@ def test_whoever_was_not_seen_is_paired_in_no_round_until_he_comes(visitor: Visi
     assert "2 are missing." in visitor.text and "Here: 3. Later: 1. Not coming: 0." in visitor.text
     assert absences(visitor) == {(1, 3): "half", (1, 5): "withdrawn", (1, 6): "withdrawn"}
     assert {one.note for one in event_of(visitor).absences} == {"", "jeszcze go nie ma (obecność)"}
+    visitor.press("go:players")
+    assert visitor.text.count("not seen yet") == 2 and "withdrawn" not in visitor.text
+    visitor.press("door")
     visitor.press("door:absent:6")
+    visitor.press("door:on")
+    assert "1 is not seen yet and will not be paired." in visitor.text
+    visitor.press("door:missing")
+    assert "1 is missing." in visitor.text
     visitor.press("door:on")
     visitor.press("pair:1")
     assert in_round(visitor, 1) == {1, 2, 4}
@@ -93,3 +100,20 @@ def test_a_tap_on_what_another_one_changed_is_refused(visitor: Visitor) -> None:
         assert visitor.page.status_code == status, to
     visitor.post(str(before.url.path), to="here|1|half", round="2")
     assert visitor.page.status_code == 400
+
+
+def test_behind_the_last_planned_round_is_no_door(visitor: Visitor) -> None:
+    visitor.press("go:players")
+    assert "door" in visitor.hooks
+    visitor.press("door")
+    visitor.press("door:unseen:1")
+    visitor.press("door:on")
+    for number in (1, 2, 3):
+        visitor.press(f"pair:{number}")
+        for board in (1, 2):
+            visitor.press(f"result:{number}:{board}:1")
+    assert "door:missing" not in visitor.hooks
+    visitor.press("go:players")
+    assert "door" not in visitor.hooks
+    visitor.get(visitor.page.url.path + "/door")
+    assert "round 4" not in visitor.text and "door:begin" not in visitor.hooks
