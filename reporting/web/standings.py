@@ -20,7 +20,7 @@ from reporting.actions.people import entrant_names
 from reporting.actions.standings import StandingsRequest
 from reporting.actions.standings import standings as rank
 from reporting.actions.team_listings import Listing
-from reporting.context.criteria import tie_break_label
+from reporting.context.criteria import is_rank, ranks_note, tie_break_label
 from reporting.context.words import criterion_decimal, points_in
 from reporting.languages import number_in
 from reporting.limits import ROUNDS
@@ -80,7 +80,9 @@ def _table(book: Book, found: Standings, words: Texts, after: int | None) -> dic
     ]
     grouped = any(row.group is not None for row in found.rows)
     query = f"?after={after}" if after else ""
-    return {"after": found.after, "heads": heads, "rows": rows, "splits": splits, "grouped": grouped, "query": query}
+    notes = ranks_note([short for code, short, _ in heads if is_rank(code)], words)
+    table: dict[str, Any] = {"after": found.after, "heads": heads, "rows": rows, "splits": splits, "notes": notes}
+    return table | {"grouped": grouped, "query": query}
 
 
 def _decimal(value: Value, lang: str) -> str:

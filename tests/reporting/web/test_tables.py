@@ -153,3 +153,14 @@ def test_no_page_that_shows_something_changes_a_file(tmp_path: Path) -> None:
         assert visitor.page.status_code == 200
     visitor.get(f"/e/{book}/players/1?norms=1")
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+
+def test_standings_say_what_an_order_among_equals_means_and_whose_points_they_are(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, "pl")
+    meaning = "kolejność przy równym dorobku; 0 – kryterium nie rozstrzygnęło."
+    visitor.get(f"/e/{visitor.sample('club-saturday')}/standings")
+    assert f"Bezp.: {meaning}" in visitor.text and "Pkt mecz." not in visitor.text
+    visitor.get(f"/e/{visitor.sample('team-league')}/standings")
+    assert ">Pkt mecz.</th>" in visitor.text
+    visitor.get(f"/e/{visitor.sample('swiss-open')}/standings")
+    assert meaning not in visitor.text
