@@ -9,7 +9,7 @@ import pytest
 from tests.reporting.verify.papers import verified
 
 DATA = Path(__file__).parents[3] / "data"
-PAPERS = sorted(path for path in DATA.glob("papers-*/*") if path.suffix != ".md")
+PAPERS = sorted(path for path in DATA.glob("papers-[0-9]*/*") if path.suffix != ".md")
 
 
 @pytest.mark.parametrize("path", PAPERS, ids=lambda path: f"{path.parent.name}/{path.name}")
