@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final
 
+from reporting import web
 from reporting.fields import SHEETS, TABLES
 from reporting.locale import texts
 from tests.papers.language import catalogue_texts
@@ -40,6 +42,10 @@ AVOIDED: Final = {
 OF_A_FRIEND: Final = re.compile(
     r"(?:^|[.;:] )(?:Впиши|Провери|Задай|Поправи|Покажи|Запиши|Дай|Събери|Създай|Замени|Сравни|Презапиши|Не записвай)\b"
 )
+TEMPLATES: Final = Path(web.__file__).parent / "templates"
+BUTTON: Final = re.compile(r"<button.*?</button>")
+WORDS_OF: Final = re.compile(r"""(web\.[a-z.-]+)["']""")
+NOUN: Final = re.compile(r"\w+не\b|\w*мяна\b|Проверка|Преглед|Запис\b|Печат\b")
 QUOTED: Final = re.compile(r"\b(лист[аът]*|полет[оа]|колонат?а|настройката) „([^“{}]+)“")
 OF_DECISIONS: Final = {"Решение", "Ключ", "Зачетена", "Резултат"}
 """Columns of sheets that the program writes beside the workbook."""
@@ -52,7 +58,15 @@ def test_one_thing_has_one_name(term: str) -> None:
 
 
 def test_readers_are_spoken_to_politely() -> None:
-    assert [(key, hit[0]) for key, text in MESSAGES.items() if (hit := OF_A_FRIEND.search(text))] == []
+    sentences = {key: text for key, text in MESSAGES.items() if not key.startswith("web.") or text.endswith(".")}
+    assert [(key, hit[0]) for key, text in sentences.items() if (hit := OF_A_FRIEND.search(text))] == []
+
+
+def test_buttons_say_what_to_do_and_no_noun() -> None:
+    pages = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.html"))
+    keys = {key for button in BUTTON.findall(pages) for key in WORDS_OF.findall(button)}
+    assert len(keys & set(MESSAGES)) > 40
+    assert [(key, MESSAGES[key]) for key in sorted(keys & set(MESSAGES)) if NOUN.match(MESSAGES[key])] == []
 
 
 def test_what_a_hint_quotes_stands_in_the_workbook() -> None:
