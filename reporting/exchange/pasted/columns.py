@@ -27,6 +27,13 @@ BLANK: Final = frozenset({"", "-", "–", "—", "0", "--", "---", "0000"})
 _RATING: Final = 4
 _LONGEST_ID: Final = 8
 """Digits; telephones have more."""
+_WORDS: Final = 5
+"""Words of one heading."""
+_TOTALS: Final = frozenset({"razem", "suma", "ogółem", "łącznie", "общо", "всичко", "сума", "total", "sum"})
+_COUNTED: Final = frozenset(
+    {"osób", "osoby", "zawodników", "uczestników", "graczy", "души", "участници", "състезатели", "players", "people"}
+)
+"""What a line that counts a list may say beside its figure."""
 Rows = Sequence[Sequence[str]]
 
 
@@ -50,6 +57,26 @@ def _known_once(columns: Sequence[str]) -> list[str]:
     """The columns that players have, each in its first place."""
     known = {*COLUMNS, *heading_index("players").values()}
     return [name if name in known and name not in columns[:at] else "" for at, name in enumerate(columns)]
+
+
+def heading_runs(text: str) -> list[str]:
+    """The headings of a line where blanks alone part them: `Lp. Nazwisko i imię Ranking`; none of any other line."""
+    words, runs = text.split(), []
+    while words:
+        ends = range(min(_WORDS, len(words)), 0, -1)
+        end = next((end for end in ends if head_of([" ".join(words[:end])]).columns), 0)
+        if not end:
+            return []
+        runs.append(" ".join(words[:end]))
+        words = words[end:]
+    return runs
+
+
+def is_total(text: str) -> bool:
+    """Whether a line counts a list: `Razem: 19`, `Total 19 players`."""
+    words = ["".join(filter(str.isalpha, word)).casefold() for word in text.split()]
+    first, *others = [word for word in words if word] or [""]
+    return first in _TOTALS and _COUNTED.issuperset(others)
 
 
 def first_name_headed(heading: str) -> bool | None:

@@ -12,6 +12,7 @@ from reporting.exchange.foreign_headings import head_of
 from reporting.exchange.lists.headed_table import sex_of
 from reporting.exchange.pasted.cells import ORDINAL
 from reporting.exchange.pasted.figures import columns_of_figures
+from reporting.exchange.pasted.names import is_degree
 from reporting.exchange.values import is_no_rating
 from reporting.locale.dates import read_day
 
@@ -52,6 +53,8 @@ class _Line:
         plain = word.strip(",.:")
         if "@" in word:
             self.rest.append(word)
+        elif self.naming and is_degree(word):
+            return
         elif self._says_unrated(word, following):
             self.naming = False
         elif any(letter.isdigit() for letter in plain) and self._figure(plain):

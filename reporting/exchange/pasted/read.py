@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from reporting.exchange.foreign_headings import head_of
 from reporting.exchange.lists.rows import Row
 from reporting.exchange.pasted.cells import ORDINAL, cells_of
-from reporting.exchange.pasted.columns import BLANK, first_name_headed, guessed_columns, named_columns
-from reporting.exchange.pasted.names import divided_name, first_names_lead
+from reporting.exchange.pasted.columns import (
+    BLANK,
+    first_name_headed,
+    guessed_columns,
+    heading_runs,
+    is_total,
+    named_columns,
+)
+from reporting.exchange.pasted.names import divided_name, lead_of_names, parts_of
 from reporting.exchange.pasted.plain_lines import PLAIN, plain_rows
 
 _FIRST_ROWS: Final = 10
 """Rows in which the headings may stand: a title above them harms nobody."""
+_NAMED: Final = frozenset({"name", "surname"})
 _APART: Final = frozenset({"name", "surname", "first_name", "number"})
 """Columns whose texts do not stay as they are; a number in a list is no starting number."""
 _LONGEST: Final = 100
@@ -76,7 +83,7 @@ def read_pasted(text: str, how: How) -> Pasted:
     for line, cells in table.rows:
         values = {name: text for name, place in at.items() if (text := _cell(cells, place))}
         named = _with_name(values, leads, swapped=how.all_swapped is not (line in how.swapped), titles=how.titles)
-        if 0 < len(named.get("surname", "")) <= _LONGEST:
+        if 0 < len(named.get("surname", "")) <= _LONGEST and not is_total(_joined(cells)):
             rest = (_cell(cells, place) for place in range(len(cells)) if place not in at.values())
             people.append(PastedRow(line, named, tuple(filter(None, rest))))
         else:
@@ -99,14 +106,15 @@ def _plain_table(rows: Sequence[Row], how: How) -> _Table:
     heading = next((cells[0] for _, cells in rows[:_FIRST_ROWS] if _is_heading(cells[0])), "")
     lines = [(line, cells[0]) for line, cells in rows if cells[0] != heading]
     cells = plain_rows([text for _, text in lines], how.titles)
-    headings = [heading if name == "name" else "" for name in PLAIN]
+    named = next((run for run in heading_runs(heading) if _NAMED & {*(named_columns([run]) or ())}), heading)
+    headings = [named if name == "name" else "" for name in PLAIN]
     return _Table([(line, row) for (line, _), row in zip(lines, cells, strict=True)], PLAIN, headings)
 
 
 def _is_heading(text: str) -> bool:
     """Whether a line of text is one of headings alone."""
-    words = text.split()
-    return named_columns([text]) is not None or (named_columns(words) is not None and not head_of(words).unknown)
+    runs = heading_runs(text)
+    return named_columns([text]) is not None or (len(runs) > 1 and named_columns(runs) is not None)
 
 
 def _table(rows: Sequence[Row], how: How) -> _Table:
@@ -120,14 +128,14 @@ def _table(rows: Sequence[Row], how: How) -> _Table:
     return _Table(rows, guessed_columns([cells for _, cells in rows], [], how.titles))
 
 
-def _first_leads(table: _Table, at: Mapping[str, int]) -> bool:
+def _first_leads(table: _Table, at: Mapping[str, int]) -> Callable[[str], bool]:
     """Whether first names lead in the column of whole names: as its heading says, else as the names tell."""
     place = at.get("name")
     if place is None:
-        return False
+        return lambda _: False
     headed = first_name_headed(table.headings[place]) if place < len(table.headings) else None
     names = [_bare(_cell(cells, place)) for _, cells in table.rows]
-    return first_names_lead(names) if headed is None else headed
+    return lead_of_names(names) if headed is None else lambda _: headed
 
 
 def _bare(name: str) -> str:
@@ -136,11 +144,14 @@ def _bare(name: str) -> str:
     return " ".join(name[ordinal.end() if ordinal else 0 :].split()).strip(" ,")
 
 
-def _with_name(values: Mapping[str, str], leads: bool, *, swapped: bool, titles: Collection[str]) -> dict[str, str]:
+def _with_name(
+    values: Mapping[str, str], leads: Callable[[str], bool], *, swapped: bool, titles: Collection[str]
+) -> dict[str, str]:
     """The texts of a line with surname and first name; a title before the name is one."""
     found = {name: text for name, text in values.items() if name not in _APART}
     surname, first_name = values.get("surname", ""), values.get("first_name", "")
     if surname and first_name:
+        surname, first_name = (" ".join(parts_of(each)) for each in (surname, first_name))
         surname, first_name = (first_name, surname) if swapped else (surname, first_name)
     else:
         name = _bare(values.get("name") or surname or first_name)
@@ -148,5 +159,5 @@ def _with_name(values: Mapping[str, str], leads: bool, *, swapped: bool, titles:
         if len(title) > 1 and title in titles and others:
             found.setdefault("title_any", title)
             name = others
-        surname, first_name = divided_name(name, first_leads=leads, swapped=swapped)
+        surname, first_name = divided_name(name, first_leads=leads(name), swapped=swapped)
     return {"surname": surname} | ({"first_name": first_name} if first_name else {}) | found

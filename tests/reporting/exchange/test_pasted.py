@@ -130,6 +130,44 @@ LISTS: Final = {
             {"surname": "Lis", "first_name": "Ewa", "rating": "1750"},
         ],
     ),
+    "particles of surnames, before and behind the first name": (
+        "van der Berg Piet 1500\nde la Cruz Jose\nJan von Habsburg-Lothringen\nDE LA TORRE Ana\nNguyen Van Anh",
+        [
+            {"surname": "van der Berg", "first_name": "Piet", "rating": "1500"},
+            {"surname": "de la Cruz", "first_name": "Jose"},
+            {"surname": "von Habsburg-Lothringen", "first_name": "Jan"},
+            {"surname": "DE LA TORRE", "first_name": "Ana"},
+            {"surname": "Nguyen", "first_name": "Van Anh"},
+        ],
+    ),
+    "academic titles": (
+        "dr Ewa Wójcik\nprof. dr hab.  Nowak Jan  KS Wieża\nд-р Петров Иван",
+        [
+            {"surname": "Wójcik", "first_name": "Ewa"},
+            {"surname": "Nowak", "first_name": "Jan", "club": "KS Wieża"},
+            {"surname": "Петров", "first_name": "Иван"},
+        ],
+    ),
+    "academic titles in columns": (
+        "Nazwisko\tImię\ndr Wójcik\tEwa\nNowak\tinż. Jan",
+        [{"surname": "Wójcik", "first_name": "Ewa"}, {"surname": "Nowak", "first_name": "Jan"}],
+    ),
+    "one name the other way round, as its end says": (
+        "Nowak Ewa\nKowal Jan\nPiotr Wiśniewski, 1700\nПетров Яков",
+        [
+            {"surname": "Nowak", "first_name": "Ewa"},
+            {"surname": "Kowal", "first_name": "Jan"},
+            {"surname": "Wiśniewski", "first_name": "Piotr", "rating": "1700"},
+            {"surname": "Петров", "first_name": "Яков"},
+        ],
+    ),
+    "headings that blanks part, and a line that counts": (
+        "Lp. Imię i nazwisko Ranking Klub\n1. Jan Kowal 1800 KS Wieża\n2. Ewa Suma 1700\nRazem: 2 osoby",
+        [
+            {"surname": "Kowal", "first_name": "Jan", "rating": "1800", "club": "KS Wieża"},
+            {"surname": "Suma", "first_name": "Ewa", "rating": "1700"},
+        ],
+    ),
     "nothing": (" \n;;;\n---\n", []),
 }
 
@@ -149,6 +187,12 @@ def test_nothing_of_a_list_is_lost() -> None:
     assert pasted.nameless == ((1, "Turniej"), (5, "koniec"))
 
 
+def test_a_line_that_counts_is_told_and_somebody_called_like_it_is_not_lost() -> None:
+    pasted = read_pasted("Suma Jan\nОбщо: 1\nTotal 19 players\nRazem\t5", How())
+    assert [row.values["surname"] for row in pasted.rows] == ["Suma"]
+    assert [line for line, _ in pasted.nameless] == [2, 3, 4]
+
+
 def test_what_the_columns_are_and_who_stands_the_other_way_round_can_be_chosen() -> None:
     text = "Jan\tKowalski\t1950\nAnna\tNowak\t1990"
     guessed = read_pasted(text, How())
@@ -159,5 +203,9 @@ def test_what_the_columns_are_and_who_stands_the_other_way_round_can_be_chosen()
         {"surname": "Kowalski", "first_name": "Jan", "rating": "1950"},
         {"surname": "Anna", "first_name": "Nowak", "rating": "1990"},
     ]
-    turned = read_pasted("Kowalski Jan Adam\nLis, Ewa", How(all_swapped=True))
-    assert [tuple(row.values.values()) for row in turned.rows] == [("Adam", "Kowalski Jan"), ("Ewa", "Lis")]
+    turned = read_pasted("Kowalski Jan Adam\nLis, Ewa\nvan der Berg Piet", How(all_swapped=True))
+    assert [tuple(row.values.values()) for row in turned.rows] == [
+        ("Adam", "Kowalski Jan"),
+        ("Ewa", "Lis"),
+        ("Piet", "van der Berg"),
+    ]
