@@ -51,7 +51,7 @@ from reporting.workers import reference_of
 
 Change = Callable[[Request, FormData], Response]
 _STATIC: Final = Path(__file__).parent / "static"
-_MOST_FIELDS: Final = 1000
+_MOST_FIELDS: Final = 10_000
 
 
 def app_of(desk: Desk) -> Guard:
@@ -126,8 +126,7 @@ def _routes() -> list[BaseRoute]:
         _act("teams/{number:int}/members", team.change_members),
         _act("teams/{number:int}/join", team.join),
         _read("event", event.event_page),
-        _act("event", event.change_settings),
-        _act("event/{table}", event.change_rows),
+        _act("event", event.change_event),
         _read("findings", findings.findings_page),
         _act("repair", findings.mend),
         _act("fill", findings.fill_blanks),

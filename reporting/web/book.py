@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +26,7 @@ from reporting.sources.file_lock import lock_finding, locked
 from reporting.sources.load import Loaded
 from reporting.web.page import back, described, desk_of, page, texts_of
 from reporting.web.readings import lines_of
-from reporting.web.refusals import conflict_rows, conflicts, entered_text, fields_sent, over, waits
+from reporting.web.refusals import are_fields, conflict_rows, conflicts, entered_text, fields_sent, over, waits
 from reporting.workbook.sheets.relevance import needs_sheet, tags_of
 
 _LINES: Final = 5
@@ -150,10 +150,21 @@ def act(request: Request, book: Book, place: str, action: Callable[[Loaded], Ite
 
 
 def enter(
-    request: Request, book: Book, place: str, command: str, changes: Iterable[Change], query: str = ""
+    request: Request,
+    book: Book,
+    place: str,
+    command: str,
+    changes: Iterable[Change],
+    query: str = "",
+    again: Callable[[Sequence[Finding]], Response] | None = None,
 ) -> Response:
-    """Enter changes, all or none; then the page that shows them, asked by `query`, or why they were not made."""
+    """Enter changes, all or none; then the page that shows them, asked by `query`, or why they were not made.
+
+    `again` shows the form once more with what was typed, where fields of it cannot be as they are.
+    """
     done = desk_of(request).queue(book.path).enter(Entry(tuple(changes), command=command))
+    if done.refused and again and are_fields(done.findings) and not conflicts(done.findings):
+        return again(done.findings)
     if done.refused:
         return not_done(request, book, done.findings, place)
     page, mark, fragment = place.partition("#")

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from starlette.datastructures import FormData
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from engine.model import Finding, Subject
 from engine.systems.table import planned_rounds
 from reporting.actions.changes import setting
 from reporting.actions.enter_records import IN_EVENT
@@ -18,12 +18,13 @@ from reporting.fields.path import mapping_at
 from reporting.locale import Texts
 from reporting.web.book import Book, book_page, enter
 from reporting.web.findings import findings_by_field
-from reporting.web.form_fields import Described, FormField, changed_values, form_field, is_warned
-from reporting.web.page import texts_of
-from reporting.web.rows import By, Row, row_changes, rows_of
+from reporting.web.form_fields import Described, FormField, changed_values, form_field, is_warned, typed_field
+from reporting.web.page import described, texts_of
+from reporting.web.rows import By, Row, row_changes, rows_of, typed_row
 from reporting.workbook.sheets.relevance import first_settings, is_of_kind, is_prominent
 
 PLACE: Final = "event"
+_SAVED: Final = "saved"
 _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
     "arbiters": ("name", "role", "arbiter_class", "licence", "licence_until", "federation", "fide_id"),
     "rounds": ("date", "time"),
@@ -40,19 +41,48 @@ _OF_GROUPS: Final = frozenset({"stage", "group"})
 
 def event_page(request: Request, book: Book) -> Response:
     """The settings and the tables; what is wrong or missing stands beside its field."""
+    return _page(request, book, FormData(), ())
+
+
+def _page(request: Request, book: Book, form: FormData, refused: Sequence[Finding]) -> Response:
+    """The page with what somebody typed into its form, and why that was refused."""
     words, findings = texts_of(request), findings_by_field(request, book)
-    event = mapping_at(book.loaded.document, "event")
-    tags = book.tags
+    wrong = _by_control(refused, form, words)
+    event, tags = mapping_at(book.loaded.document, "event"), book.tags
     first = first_settings(tags)
     chosen = request.query_params.get("field", "")
     seen = [*first, *(each for each in _others(tags, first) if is_of_kind(each, tags))]
-    fields = {name: _field(name, event, words, tags, findings, first) for name in [*seen, *_others(tags, seen)]}
+    as_is = {name: _field(name, event, words, tags, findings, first) for name in [*seen, *_others(tags, seen)]}
+    fields = {name: typed_field(each, form, wrong.get(name, ())) for name, each in as_is.items()}
+    tables = _tables(book, tags, words, findings)
     values: dict[str, Any] = {
         "first": [fields[name] for name in seen],
         "more": _sections([fields[name] for name in fields if name not in seen], chosen),
-        "tables": list(_tables(book, tags, words, findings)),
+        "tables": [(table, [typed_row(table, row, form, wrong) for row in rows]) for table, rows in tables],
+        "refused": described(refused, words),
+        "saved": _SAVED in request.query_params,
     }
-    return book_page(request, "event.html", book, **values)
+    return book_page(request, "event.html", book, 422 if refused else 200, **values)
+
+
+def _by_control(refused: Sequence[Finding], form: FormData, words: Texts) -> dict[str, tuple[Described, ...]]:
+    """Why texts were refused, by the controls in which they stand."""
+    found: dict[str, tuple[Described, ...]] = {}
+    for each in refused:
+        name = _control(each, form)
+        found[name] = (*found.get(name, ()), *described([each], words))
+    return found
+
+
+def _control(found: Finding, form: FormData) -> str:
+    """The control of a refused text; one of a new row by the text itself, since its record is not there yet."""
+    subject = found.subject or Subject("")
+    if subject.table == "event":
+        return subject.field or ""
+    if subject.record is not None:
+        return f"{subject.table}-{subject.record}-{subject.field}"
+    names = (name for name in form if name.startswith(f"{subject.table}-") and name.endswith(f"-{subject.field}"))
+    return next((name for name in names if str(form[name]).strip() == str(found.value)), "")
 
 
 def _others(tags: frozenset[str], seen: Sequence[str]) -> list[str]:
@@ -97,15 +127,11 @@ def _records(book: Book, table: str) -> list[Mapping[str, Any]]:
     return records
 
 
-def change_settings(request: Request, book: Book, form: FormData) -> Response:
-    """Change settings, where nobody else did since the page was shown."""
+def change_event(request: Request, book: Book, form: FormData) -> Response:
+    """Change settings and rows of tables, where nobody else did since the page was shown."""
     values, seen = changed_values(form, [column.id for column in TABLES["event"].columns])
-    return enter(request, book, PLACE, "event", [setting(name, values[name], seen=seen[name]) for name in values])
-
-
-def change_rows(request: Request, book: Book, form: FormData) -> Response:
-    """Change the rows of a table that stands with the settings."""
-    table = str(request.path_params["table"])
-    if table not in _ROWS:
-        raise HTTPException(404)
-    return enter(request, book, f"{PLACE}#{table}", "event", row_changes(table, form))
+    settings = [setting(name, values[name], seen=seen[name]) for name in values]
+    changes = [*settings, *(each for table in _ROWS for each in row_changes(table, form))]
+    return enter(
+        request, book, PLACE, "event", changes, f"?{_SAVED}=1", lambda wrong: _page(request, book, form, wrong)
+    )

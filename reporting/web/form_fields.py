@@ -6,7 +6,7 @@ Labels, help and choices are those of the workbook: a field is described in one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
@@ -39,7 +39,10 @@ _CONTROLS: Final[Mapping[Kind, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A field of a form: `name` of its control, its words, the control, what stands in it, what is said of it."""
+    """A field of a form: `name` of its control, its words, the control, what stands in it, what is said of it.
+
+    Where `value` is what somebody typed and nothing was entered, `seen` is what his page showed.
+    """
 
     name: str
     label: str
@@ -49,6 +52,7 @@ class FormField:
     choices: tuple[tuple[str, str], ...] = ()
     needed: bool = False
     findings: tuple[Described, ...] = ()
+    seen: str | None = None
 
 
 def form_field(
@@ -100,6 +104,14 @@ def _is_day(text: str) -> bool:
         return False
 
 
+def typed_field(field: FormField, form: FormData, refused: tuple[Described, ...]) -> FormField:
+    """The field with what somebody typed into it, and why that was `refused`: a calendar would not show it."""
+    for _, typed, seen in _compared(form, [field.name]):
+        control = "text" if refused and field.control in {"date", "time"} else field.control
+        return replace(field, value=typed, seen=seen, control=control, findings=refused or field.findings)
+    return field
+
+
 def is_warned(field: FormField) -> bool:
     """Whether an error or a warning stands beside a field."""
     return any(each["severity"] in {"error", "warning"} for each in field.findings)
@@ -111,7 +123,7 @@ def changed_values(form: FormData, columns: Iterable[str], prefix: str = "") -> 
     return {name: new for name, (new, _) in changed.items()}, {name: seen for name, (_, seen) in changed.items()}
 
 
-def _compared(form: FormData, columns: Iterable[str], prefix: str) -> Iterator[tuple[str, str, str]]:
+def _compared(form: FormData, columns: Iterable[str], prefix: str = "") -> Iterator[tuple[str, str, str]]:
     for column in columns:
         seen = form.get(f"{SEEN}{prefix}{column}")
         if isinstance(seen, str):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, Final
 
 from starlette.requests import Request
 
-from engine.model import Finding
+from engine.model import Finding, Subject
 from reporting.actions.changes import Noted
+from reporting.actions.enter_records import Draft
 from reporting.actions.history import history
 from reporting.actions.noted_lines import record_title
 from reporting.exchange.outcome import game_of
@@ -52,16 +53,27 @@ def conflicts(findings: Sequence[Finding]) -> bool:
     return bool(findings) and all(found.code == _CONFLICT for found in findings)
 
 
+def are_fields(findings: Sequence[Finding]) -> bool:
+    """Whether each finding is about one field."""
+    return all(found.subject is not None and found.subject.field for found in findings)
+
+
 def over(fields: Fields, findings: Sequence[Finding]) -> Fields:
     """The fields with what stands there now in the place of what their author saw: sent again they replace it."""
-    now = {found.subject.field or "": _plain(found.value) for found in findings if found.subject}
     names = {name for name, _ in fields}
+    now = {_control(found.subject, names): _plain(found.value) for found in findings if found.subject}
     changed = [(name, _seen_now(name, value, now)) for name, value in fields]
     return (
         changed
         if "result" in names or any(f"seen-{name}" in names for name in now)
         else [*(each for each in changed if each[0] != "seen"), *(("seen", value) for value in now.values())]
     )
+
+
+def _control(subject: Subject, names: Set[str]) -> str:
+    """The control of a field: one in a row of a table, else one named as the field is."""
+    in_row = f"{subject.table}-{subject.record}-{subject.field}"
+    return in_row if f"seen-{in_row}" in names else subject.field or ""
 
 
 def _seen_now(name: str, value: str, now: dict[str, str]) -> str:
@@ -96,9 +108,7 @@ def _conflict_row(loaded: Loaded, found: Finding, names: dict[int, str], words: 
 
 
 def _record(loaded: Loaded, table: str, index: int) -> dict[str, Any]:
-    found = loaded.document[table]
-    record: dict[str, Any] = found if isinstance(found, dict) else found[index]
-    return record
+    return Draft(loaded.document).table(table)[index]
 
 
 def _since(loaded: Loaded, noted: Noted, field: str, stands: Any) -> dict[str, str]:

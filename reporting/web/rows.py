@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -15,7 +15,7 @@ from reporting.exchange.record import name_in
 from reporting.exchange.record_keys import KEYS, Key, key_of
 from reporting.fields import TABLES
 from reporting.locale import Texts
-from reporting.web.form_fields import Described, FormField, changed_values, form_field
+from reporting.web.form_fields import Described, FormField, changed_values, form_field, typed_field
 
 _MOST_ROWS: Final = 200
 By = Mapping[tuple[str, int | None, str | None], tuple[Described, ...]]
@@ -67,6 +67,13 @@ def _fields(
     for column in columns:
         remarks = findings.get((table, at, column), ())
         yield form_field(table, column, record, words, prefix=f"{table}-{at}-", findings=remarks)
+
+
+def typed_row(table: str, row: Row, form: FormData, refused: Mapping[str, tuple[Described, ...]]) -> Row:
+    """The row with what somebody typed into it; why that was `refused` by the names of its controls."""
+    key = form.get(f"{table}-{row.at}-key")
+    fields = tuple(typed_field(each, form, refused.get(each.name, ())) for each in row.fields)
+    return replace(row, key=key if isinstance(key, str) else row.key, fields=fields)
 
 
 def row_changes(table: str, form: FormData) -> list[Change]:

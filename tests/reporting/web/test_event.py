@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lxml.html import document_fromstring
 
-from reporting.actions.changes import Entry, setting
+from reporting.actions.changes import Change, Entry, setting
 from reporting.actions.enter import enter
-from reporting.actions.new import SAMPLES
+from reporting.actions.new import SAMPLES, sample_document
+from reporting.exchange.record_keys import key_of
 from reporting.fields import TABLES
 from reporting.sources.load import load
+from reporting.sources.outputs import write_workbook
 from tests.reporting.web.desk import Visitor
 
 
@@ -105,14 +108,81 @@ def test_rows_of_arbiters_rounds_and_prizes_are_added_changed_and_taken_out(tmp_
     assert len(load(file).event.info.arbiters) == there
 
 
+def test_any_save_button_saves_all_that_was_typed_on_the_page_and_says_so(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, file = visitor.sample("swiss-open"), str(tmp_path / "swiss-open.xlsx")
+    visitor.get(f"/e/{book}/event")
+    assert "Saved." not in visitor.text
+    typed = {
+        "default_time": "25",
+        "arbiters-0-name": "Somebody Else",
+        "rounds-0-time": "11:15",
+        "prizes-0-prize": "Cup",
+    }
+    visitor.press("prizes:save", **typed)
+    assert document_fromstring(visitor.text).xpath("//*[@role='status' and text()='Saved.']")
+    event = load(file).event
+    assert (event.info.settings.default_time, event.info.arbiters[0].name) == (25, "Somebody Else")
+    assert (str(event.rounds[0].time)[:5], event.prizes[0].prize) == ("11:15", "Cup")
+
+
+def test_what_cannot_be_leaves_all_that_was_typed_in_the_form_with_what_is_wrong_beside_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, file = visitor.sample("swiss-open"), str(tmp_path / "swiss-open.xlsx")
+    before = (tmp_path / "swiss-open.xlsx").read_bytes()
+    visitor.get(f"/e/{book}/event")
+    new = len(load(file).event.prizes)
+    wrong = {
+        "end_date": "31.02.2026",
+        "points_bye": "much",
+        "rounds-0-date": "Friday",
+        f"prizes-{new}-place": "first",
+    }
+    visitor.press("prizes:save", city="Łódź", **wrong)
+    assert visitor.page.status_code == 422 and (tmp_path / "swiss-open.xlsx").read_bytes() == before
+    page = document_fromstring(visitor.text)
+    assert page.get_element_by_id("city").value == "Łódź"
+    for name, typed in wrong.items():
+        field = page.get_element_by_id(name)
+        assert (field.value, field.get("type"), field.get("aria-invalid")) == (typed, None, "true"), name
+        assert typed in page.get_element_by_id(f"{name}-said").text_content()
+    assert page.xpath("//div[@role='alert']//li") and page.xpath("//details[@open]//*[@id='points_bye']")
+    visitor.press(
+        "prizes:save",
+        **{"end_date": "2026-05-03", "points_bye": "", "rounds-0-date": ""},
+        **{f"prizes-{new}-place": "1"},
+    )
+    assert visitor.page.status_code == 200 and load(file).event.info.settings.city == "Łódź"
+
+
+def test_a_page_of_very_many_rows_is_saved(tmp_path: Path) -> None:
+    document = sample_document("swiss-open")
+    document["prizes"] = [{"place": str(at + 1), "amount": "5 zł"} for at in range(120)]
+    assert write_workbook(document, tmp_path / "event.xlsx", "en") is None
+    visitor = Visitor(tmp_path)
+    visitor.get(f"/e/{visitor.desk.id_of(tmp_path / 'event.xlsx')}/event")
+    visitor.press("prizes:save", **{"prizes-119-amount": "6 zł"})
+    assert load(str(tmp_path / "event.xlsx")).event.prizes[119].amount == "6 zł"
+
+
+def test_a_row_that_somebody_else_changed_is_replaced_where_that_is_wanted(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, file = visitor.sample("swiss-open"), str(tmp_path / "swiss-open.xlsx")
+    visitor.get(f"/e/{book}/event")
+    key = key_of("arbiters", load(file).document["event"]["arbiters"][0])
+    enter(load(file), [Entry((Change("arbiters", key, {"licence": "1"}),))])
+    visitor.press("arbiters:save", **{"arbiters-0-licence": "2"})
+    assert visitor.page.status_code == 409
+    visitor.press("replace")
+    assert load(file).document["event"]["arbiters"][0]["licence"] == "2"
+
+
 def test_rows_are_known_by_their_keys_alone(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path)
     book = visitor.sample("swiss-open")
     row = {"seen-arbiters-0-club": "", "arbiters-0-club": "X"}
     for key in ("[", "[1, 2]", '[["a"]]', "{}", "[true]"):
-        visitor.post(f"/e/{book}/event/arbiters", **row, **{"arbiters-0-key": key})
+        visitor.post(f"/e/{book}/event", **row, **{"arbiters-0-key": key})
         assert visitor.page.status_code == 400
-    visitor.post(f"/e/{book}/event/arbiters", **row, **{"arbiters-0-key": '["Nobody"]'})
+    visitor.post(f"/e/{book}/event", **row, **{"arbiters-0-key": '["Nobody"]'})
     assert visitor.page.status_code == 409
-    visitor.post(f"/e/{book}/event/results", **row)
-    assert visitor.page.status_code == 404
