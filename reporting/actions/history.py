@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from reporting.workbook.sheets.read import PROGRAM_SHEET
 class Step:
     """A change: its number from 1, when (UTC, ISO), who, by which command, what it did, whether it was taken back.
 
-    `of` are the numbers of those that it took back itself.
+    `of` are the numbers of those that it took back itself; `parts` tells how many of its records each of them had.
     """
 
     number: int
@@ -31,6 +32,13 @@ class Step:
     noted: tuple[Noted, ...]
     of: tuple[int, ...] = ()
     undone: bool = False
+    parts: tuple[int, ...] = ()
+
+    @property
+    def apart(self) -> tuple[tuple[Noted, ...], ...]:
+        """What was done at once, the first before the next."""
+        each = iter(self.noted)
+        return tuple(tuple(islice(each, count)) for count in self.parts or (len(self.noted),))
 
     @property
     def as_json(self) -> dict[str, Any]:
@@ -56,7 +64,7 @@ def history(loaded: Loaded) -> tuple[tuple[Step, ...], tuple[Finding, ...]]:
 
 
 def _steps(entries: Sequence[Mapping[str, Any]]) -> tuple[Step, ...]:
-    undone = {number for entry in entries for number in entry.get("of", ())}
+    undone = _undone(entries)
     return tuple(
         Step(
             number,
@@ -66,9 +74,19 @@ def _steps(entries: Sequence[Mapping[str, Any]]) -> tuple[Step, ...]:
             tuple(_noted(*each) for each in entry["changes"]),
             tuple(entry.get("of", ())),
             number in undone,
+            tuple(entry.get("parts", ())),
         )
         for number, entry in enumerate(entries, start=1)
     )
+
+
+def _undone(entries: Sequence[Mapping[str, Any]]) -> set[int]:
+    """What is taken back by now: who was taken back himself takes nothing back."""
+    undone: set[int] = set()
+    for number in range(len(entries), 0, -1):
+        if number not in undone:
+            undone.update(entries[number - 1].get("of", ()))
+    return undone
 
 
 def _noted(table: str, key: Sequence[Any], values: Mapping[str, Sequence[Any]]) -> Noted:

@@ -1,5 +1,7 @@
 """Take the last change of an event back, or several: every field gets the value that it had before.
 
+Taking back is a change too: taken back itself, all stands there again that it took away.
+
 A field that somebody changed since, in a spreadsheet program too, stands in the way: nothing is taken back then.
 """
 
@@ -33,17 +35,24 @@ def standing(steps: Iterable[Step]) -> list[Step]:
     return [step for step in steps if not step.undone and not step.of]
 
 
+def can_restore(step: Step) -> bool:
+    """Whether what a step took back can be put there again."""
+    return bool(step.of) and not step.undone and bool(step.parts or len(step.of) == 1)
+
+
 def undo(loaded: Loaded, to: int | None = None, *, last: int | None = None, dry_run: bool = False) -> UndoAnswer:
     """Take the last step back that was not yet; with `to` all from there on, that one among them.
 
-    `last` is the newest step that whoever asks has seen: after another one nothing is taken back.
+    Where `to` took steps back itself, all stands again as it did before it. `last` is the newest step that whoever asks
+    has seen: after another one nothing is taken back.
     """
     known, findings = history(loaded)
     if findings:
         return UndoAnswer(findings=findings)
-    steps = standing(known)
-    if last is not None and (not steps or steps[-1].number != last):
+    if last is not None and len(known) != last:
         return UndoAnswer(findings=(finding("undo-not-last", value=last),))
+    again = any(step.number == to and can_restore(step) for step in known)
+    steps = list(known) if again else standing(known)
     chosen = [step for step in steps if step.number >= to] if to is not None else steps[-1:]
     if not chosen or (to is not None and chosen[0].number != to):
         code = "undo-nothing" if not steps else "undo-unknown"
@@ -54,15 +63,18 @@ def undo(loaded: Loaded, to: int | None = None, *, last: int | None = None, dry_
 def _taken_back(loaded: Loaded, steps: Sequence[Step], *, dry_run: bool) -> UndoAnswer:
     draft = Draft(loaded.document, checked=False)
     noted: list[Noted] = []
-    for step in steps:
-        done, findings = enter_one(draft, Entry(tuple(_back(each) for each in step.noted)))
+    parts: list[int] = []
+    for part in (part for step in steps for part in reversed(step.apart)):
+        done, findings = enter_one(draft, Entry(tuple(map(_back, part))))
         findings = findings or _orphans(draft)
         if findings:
             return UndoAnswer(findings=tuple(map(loaded.at_place, findings)))
         noted += done
+        parts.append(len(done))
     written: Finding | str = ""
     if noted and not dry_run:
         line = journal_entry("undo", [each.as_json for each in noted], of=[step.number for step in steps])
+        line["parts"] = parts
         written = write_records(loaded, draft.result(), draft.records, draft.touched, [line])
     failed = (written,) if isinstance(written, Finding) else ()
     if has_error(failed):

@@ -107,6 +107,7 @@ def _routes() -> list[BaseRoute]:
         _act("pair-all", rounds.pair_all),
         _act("redo", rounds.pair_anew),
         _read(steps.PLACE, steps.history_page),
+        _read(f"{steps.PLACE}/{{number:int}}", steps.ask_page),
         _act("seen", seen),
         _act("undo", steps.take_back),
         _read("standings", standings.standings_page),

@@ -31,7 +31,7 @@ from reporting.web.book import Book, act, book_of, book_page, enter, not_done, n
 from reporting.web.page import SEE_OTHER, described, desk_of, texts_of
 from reporting.web.prints import prints_of
 from reporting.web.round_rows import games_of_page, label, rows_of, seats, without_game
-from reporting.web.steps import last_step
+from reporting.web.steps import last_steps
 
 _CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
     False: (("1", "1-0"), ("½", "½-½"), ("0", "0-1")),
@@ -79,7 +79,7 @@ def _values(request: Request, book: Book, number: int) -> dict[str, Any]:
         "done": sum(game.finished for game in pairs),
         "boards": len(pairs),
         "reason": reason_against(book, pairs) if number == last else None,
-        "step": last_step(book, texts_of(request)),
+        **last_steps(book, texts_of(request)),
         "prints": prints_of(request, book) if number == last else [],
         "without": without_game(event, games) if number else "",
         "play_offs": _play_offs(event, number) if number == last else [],

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from reporting.actions.history import Step, history
 from reporting.actions.noted_lines import noted_lines
-from reporting.actions.undo import standing, undo
+from reporting.actions.undo import can_restore, standing, undo
 from reporting.locale import Texts
 from reporting.web.book import Book, act, book_page, number_in_form
 from reporting.web.page import clock, described, texts_of
@@ -22,10 +23,17 @@ _LINES: Final = 3
 """So many changes are shown, the newest first, and so many records of each."""
 
 
-def last_step(book: Book, words: Texts) -> dict[str, Any] | None:
-    """The change that can be taken back first, None where there is none."""
-    steps = standing(history(book.loaded)[0])
-    return _step_row(steps[-1], book, words) if steps else None
+def last_steps(book: Book, words: Texts) -> dict[str, Any]:
+    """The change that can be taken back first, and what was taken back just now; None where there is none."""
+    known = history(book.loaded)[0]
+    steps = standing(known)
+    newest = known[-1] if known else None
+    undoing = {step.number for step in known if step.of}
+    back = newest is not None and can_restore(newest) and undoing.isdisjoint(newest.of)
+    return {
+        "step": _step_row(steps[-1], book, words) | {"last": len(known)} if steps else None,
+        "undone": _step_row(newest, book, words) if newest and back else None,
+    }
 
 
 def _step_row(step: Step, book: Book, words: Texts) -> dict[str, Any]:
@@ -38,24 +46,40 @@ def _step_row(step: Step, book: Book, words: Texts) -> dict[str, Any]:
         "lines": lines,
         "more": len(step.noted) - len(lines),
         "undone": step.undone,
-        "of": ", ".join(map(str, step.of)),
+        "of": step.of,
+        "of_text": _listed(list(map(str, step.of)), words),
+        "restores": can_restore(step),
     }
+
+
+def _listed(numbers: list[str], words: Texts) -> str:
+    *first, last = numbers or [""]
+    return words("web.history.and", numbers=", ".join(first), last=last) if first else last
 
 
 def history_page(request: Request, book: Book) -> Response:
     """The newest changes; behind each that stands a button that takes it back, with all that came after it."""
     words = texts_of(request)
     steps, findings = history(book.loaded)
-    left = [step.number for step in standing(steps)]
     newest = steps[: -_MOST - 1 : -1]
-    rows = [_step_row(step, book, words) | {"back": _count_from(left, step.number)} for step in newest]
-    last = left[-1] if left else 0
-    return book_page(request, "history.html", book, rows=rows, last=last, findings=described(findings, words))
+    rows = [_step_row(step, book, words) | {"back": len(_lost(steps, step))} for step in newest]
+    return book_page(request, "history.html", book, rows=rows, last=len(steps), findings=described(findings, words))
 
 
-def _count_from(left: Sequence[int], number: int) -> int:
-    """How many changes go with one that is taken back, 0 for one that cannot be."""
-    return sum(each >= number for each in left) if number in left else 0
+def _lost(steps: Sequence[Step], step: Step) -> list[Step]:
+    """The changes that go with one that is taken back, that one among them; none where it cannot be."""
+    left = standing(steps)
+    return [each for each in left if each.number >= step.number] if step in left or can_restore(step) else []
+
+
+def ask_page(request: Request, book: Book) -> Response:
+    """Whether all that came after a change shall really go with it: what that is, the newest first."""
+    words, number, steps = texts_of(request), int(request.path_params["number"]), history(book.loaded)[0]
+    lost = [each for step in steps if step.number == number for each in _lost(steps, step)]
+    if not lost:
+        raise HTTPException(404)
+    rows = [_step_row(step, book, words) for step in reversed(lost)]
+    return book_page(request, "take_back.html", book, rows=rows, number=number, last=len(steps))
 
 
 def take_back(request: Request, book: Book, form: FormData) -> Response:

@@ -22,6 +22,7 @@ MORE: Final = "more"
 _COLUMNS: Final = {"word": "A", "command": "B", "content": "C"}
 _MOST: Final = 32_000
 """Characters of one cell."""
+_NUMBERS: Final = ("of", "parts")
 
 
 def journal_edits(package_sheets: frozenset[str], entries: Sequence[Mapping[str, Any]]) -> Edits:
@@ -58,6 +59,8 @@ def _entry(text: str) -> dict[str, Any] | None:
         for table, key, values in entry["changes"]:
             if table not in TABLES or not isinstance(key, list) or any(len(pair) != 2 for pair in values.values()):
                 return None
+        if not all(isinstance(each, int) and each >= 0 for name in _NUMBERS for each in entry.get(name, ())):
+            return None
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
     return entry if isinstance(entry, dict) else None

@@ -43,10 +43,16 @@ def test_the_last_change_is_shown_and_taken_back_unless_another_came(tmp_path: P
     assert load(str(path)).event != before
     visitor.get(f"/e/{book}/history")
     assert "Take back this change and the one after it" in visitor.text
+    after = load(str(path)).event
+    assert "2 changes go:" in visitor.press("undo:ask:1") and "board 11" in visitor.text
     visitor.press("undo:1")
     assert load(str(path)).event == before and visitor.page.url.path.endswith("/history")
-    assert visitor.text.count("<strong>taken back</strong>") == 2 and "takes back change 2, 1" in visitor.text
-    assert "undo:" not in visitor.text
+    assert visitor.text.count("<strong>taken back</strong>") == 2 and "takes back changes 2 and 1" in visitor.text
+    assert [hook for hook in visitor.hooks if hook.startswith("undo:")] == ["undo:3"]
+    visitor.press("undo:3")
+    assert load(str(path)).event == after and "undo:ask:1" in visitor.hooks
+    visitor.press("undo:4")
+    assert load(str(path)).event == before
     visitor.page = shown
     visitor.press("undo:1")
     assert visitor.page.status_code == 409

@@ -90,6 +90,22 @@ def test_a_schedule_is_paired_at_once_and_its_first_open_round_comes_first(tmp_p
     assert visitor.page.url.path.endswith("/round/2")
 
 
+def test_a_pairing_with_its_results_that_was_taken_back_comes_back(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book, path = book_of(visitor, "cup", 4), tmp_path / "cup.xlsx"
+    visitor.get(f"/e/{book}/round/0")
+    for hook in ("pair:1", "result:1:1:½", "result:1:1:1", "result:1:2:0", "pair:2"):
+        visitor.press(hook)
+    before = load(str(path)).event
+    visitor.get(f"/e/{book}/history")
+    visitor.press("undo:ask:2")
+    visitor.press("undo:2")
+    assert load(str(path)).event.last_paired_round == 1
+    assert "Taken back (" in visitor.get(f"/e/{book}/round/1")
+    visitor.press("restore:6")
+    assert load(str(path)).event == before and "Taken back (" not in visitor.text
+
+
 def test_games_that_begin_together_stand_in_one_round(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path)
     visitor.sample("kszk-final")
