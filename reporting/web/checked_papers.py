@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from reporting.actions.verify import verify
+from reporting.languages import title_in
 from reporting.locale import Texts, texts
 from reporting.sources.reading import no_plain_file
 from reporting.verify.authentic import read_authentic
@@ -44,7 +45,7 @@ def _claim(claim: Claim, words: Texts) -> dict[str, Any]:
         "verdict": words(f"verify.{claim.verdict}"),
         "confirmed": claim.verdict is Answer.CONFIRMED,
         "player": claim.player.name,
-        "norm": f"{claim.norm}, {words.find(f'web.finish.{claim.rules}') or claim.rules.upper()}",
+        "norm": f"{title_in(claim.norm, words.lang)}, {words.find(f'web.finish.{claim.rules}') or claim.rules.upper()}",
         "reasons": reasons_of(claim, words),
     }
 

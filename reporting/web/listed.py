@@ -13,6 +13,7 @@ from engine.model import Finding
 from reporting.actions.listed import find_listed, listed_player
 from reporting.actions.player import player_change
 from reporting.locale import Texts
+from reporting.locale.findings import as_day
 from reporting.web.book import Book, enter, not_done
 from reporting.web.page import described, desk_of, texts_of
 
@@ -29,7 +30,7 @@ def listed_values(request: Request, book: Book) -> dict[str, Any]:
         "find": text,
         "found": [
             {"key": each.key, "name": _name(each.values), "facts": facts(each.values, words), "twin": each.twin}
-            | {"day": each.day}
+            | {"day": as_day(each.day, words.lang)}
             for each in found
         ],
         "no_list": any(each.code == _NO_LIST for each in findings),
@@ -45,7 +46,7 @@ def _name(values: dict[str, str]) -> str:
 def facts(values: dict[str, str], words: Texts) -> list[tuple[str, str]]:
     """The fields of a player but for his name, each by what the sheet calls it."""
     return [
-        (words(f"workbook.players.{name}").partition("|")[0], text)
+        (words(f"workbook.players.{name}").partition("|")[0], str(as_day(text, words.lang)))
         for name, text in values.items()
         if name not in _NAMES
     ]

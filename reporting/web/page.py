@@ -18,7 +18,7 @@ from engine.model import Finding
 from reporting.languages import LANGUAGES
 from reporting.locale import Texts, texts
 from reporting.locale.file_findings import PAGE, in_kind
-from reporting.locale.findings import describe, in_order
+from reporting.locale.findings import as_day, describe, in_order
 from reporting.web.desk import Desk
 
 SEE_OTHER: Final = 303
@@ -89,15 +89,19 @@ def back(address: str) -> Response:
     return RedirectResponse(address, SEE_OTHER)
 
 
-def clock(when: str) -> str:
+def clock(when: str, lang: str) -> str:
     """The hour of a moment on this computer's clock, with its day where that is not today."""
     try:
         at = datetime.fromisoformat(when).astimezone()
     except ValueError:
         return when
-    return at.strftime("%H:%M" if at.date() == datetime.now(at.tzinfo).date() else "%Y-%m-%d %H:%M")
+    day = "" if at.date() == datetime.now(at.tzinfo).date() else f"{as_day(at.date().isoformat(), lang)} "
+    return f"{day}{at:%H:%M}"
 
 
 def described(findings: Iterable[Finding], words: Texts) -> list[dict[str, Any]]:
     """Findings as pages show them, the gravest first."""
-    return [describe(in_kind(found, PAGE), words) for found in in_order(tuple(findings))]
+    return [
+        describe(in_kind(found, PAGE), words) | {"table": found.subject.table if found.subject else ""}
+        for found in in_order(tuple(findings))
+    ]

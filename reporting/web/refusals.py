@@ -104,18 +104,18 @@ def _conflict_row(loaded: Loaded, found: Finding, names: dict[int, str], words: 
     if subject.field != "result":
         where = f"{where}, {heading(subject.table, subject.field or '', words.lang)}"
     stands = value_in(subject.table, record, subject.field or "", game_of(loaded.document)[0])
-    return row | {"where": where} | _since(loaded, noted, subject.field or "", stands)
+    return row | {"where": where} | _since(loaded, noted, subject.field or "", stands, words.lang)
 
 
 def _record(loaded: Loaded, table: str, index: int) -> dict[str, Any]:
     return Draft(loaded.document).table(table)[index]
 
 
-def _since(loaded: Loaded, noted: Noted, field: str, stands: Any) -> dict[str, str]:
+def _since(loaded: Loaded, noted: Noted, field: str, stands: Any, lang: str) -> dict[str, str]:
     """When a value was entered and by whom; blank where it was typed into the workbook itself."""
     for step in reversed(history(loaded)[0]):
         for each in step.noted:
             if (each.table, each.key) == (noted.table, noted.key) and field in each.values:
                 known = each.values[field][1] == stands
-                return {"when": clock(step.when) if known else "", "who": step.who if known else ""}
+                return {"when": clock(step.when, lang) if known else "", "who": step.who if known else ""}
     return {"when": "", "who": ""}

@@ -40,7 +40,7 @@ def _step_row(step: Step, book: Book, words: Texts) -> dict[str, Any]:
     lines = noted_lines(step.noted[:_LINES], book.loaded.document, words)
     return {
         "number": step.number,
-        "when": clock(step.when),
+        "when": clock(step.when, words.lang),
         "who": step.who,
         "what": words.find(f"web.step.{step.command}") or step.command,
         "lines": lines,

@@ -14,6 +14,7 @@ from engine.pairing.teams.event import is_team_event
 from engine.prizes.event_classes import event_classes
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
+from reporting.context.norms.words import event_lines
 from reporting.context.stages import part_name
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import Form, load_forms
@@ -88,11 +89,14 @@ def _displayed(form: Form, book: Book, lang: str) -> Iterator[dict[str, Any]]:
 
 
 def _tables(subjects: Subjects, links: Mapping[str, str]) -> dict[str, Any] | None:
+    """What a paper shows, without the norms that an event cannot give where nobody named rules for any."""
     context = CONTEXTS[subjects.form.context](subjects)
     if context is None:
         return None
     tables = [plain_table(item, links) for item in context.get("sheets", context)["tables"]]
-    return {"subtitle": context["subtitle"], "tables": tables, "notes": context["notes"]}
+    unasked = () if subjects.info.settings.classification_rules else event_lines(subjects)
+    notes = [note for note in context["notes"] if note not in unasked]
+    return {"subtitle": context["subtitle"], "tables": tables, "notes": notes}
 
 
 def plain_table(item: Mapping[str, Any], links: Mapping[str, str]) -> dict[str, Any]:

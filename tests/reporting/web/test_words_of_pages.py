@@ -1,0 +1,55 @@
+"""What pages say as people of a language write it: days, titles, where to go, and no norms that nobody asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from lxml.html import document_fromstring
+
+from reporting.context.subjects import Facts, Subjects
+from reporting.forms.catalogue import load_forms
+from reporting.locale import texts
+from reporting.verify.values import Answer, Claim, EventRef, Person
+from reporting.web import checked_papers, tables
+from reporting.web.page import clock
+from tests.reporting.context.test_norm_papers import event_of
+from tests.reporting.web.desk import Visitor
+
+
+def test_days_stand_as_a_language_writes_them(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, "bg")
+    book = visitor.sample("club-saturday")
+    visitor.get(f"/e/{book}/players/paste")
+    visitor.press("paste:preview", list="Иванов, Иван;12.03.1980")
+    facts = document_fromstring(visitor.page.text).xpath("//*[@class='fact']")
+    assert next(fact.text_content().split()[-1] for fact in facts) == "12.03.1980"
+    assert clock("2020-03-12T12:00:00+00:00", "pl").startswith("12.03.2020 ")
+    assert clock("2020-03-12T12:00:00+00:00", "en").startswith("2020-03-12 ")
+
+
+def test_a_norm_that_papers_claim_is_called_as_the_language_calls_it() -> None:
+    claim = Claim(Person(name="Nowak"), EventRef(name="E"), "bsfsh", "MS", Answer.CONFIRMED)
+    assert checked_papers._claim(claim, texts("bg"))["norm"].startswith("МС, ")
+
+
+def test_whoever_pairs_before_the_numbers_is_led_to_the_list(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    visitor.press("new")
+    visitor.press("create", name="Event", rounds="3")
+    for name in ("Nowak", "Lis"):
+        visitor.press("add", surname=name)
+    visitor.post("/e/" + visitor.page.url.path.split("/")[2] + "/pair", round="1")
+    assert visitor.page.status_code == 409
+    visitor.press("go:numbers")
+    assert "draw" in visitor.hooks
+
+
+def test_a_crosstable_speaks_of_norms_only_where_rules_are_named() -> None:
+    facts = event_of("chess", "pzszach", 10, [{"list": "fide", "value": 2000}], rate_of_play="30'")
+    info = facts.event.info
+    rules = replace(info.settings, classification_rules=("pzszach",))
+    asked = Facts(replace(facts.event, info=replace(info, settings=rules)))
+    found = [tables._tables(Subjects(load_forms()["crosstable"], one, "en"), {}) for one in (facts, asked)]
+    told = [any("no norms in this event" in note for note in (each or {})["notes"]) for each in found]
+    assert told == [False, True]
