@@ -16,7 +16,7 @@ from reporting.forms.catalogue import Form
 from reporting.locale.findings import has_error
 from reporting.render.build_request import BuildRequest
 from reporting.render.jobs import Job
-from reporting.web.book import Book, not_done
+from reporting.web.book import Book, not_done, number_in_form
 from reporting.web.page import back, desk_of, texts_of
 from reporting.web.paper_states import CURRENT, OUTDATED, PaperStates, form_of
 from reporting.web.papers import built_by_worker, folder_of
@@ -39,15 +39,19 @@ class Print(NamedTuple):
     paper: str = ""
 
 
-def prints_of(request: Request, book: Book) -> list[Print]:
-    """The buttons of the last round, with what was printed by them."""
+def prints_of(request: Request, book: Book, number: int) -> list[Print]:
+    """The buttons of a round, with what was printed by them."""
     states = PaperStates(book, folder_of(book))
-    return [_print(request, book, states, name, form) for name in _FORMS if (form := _form(book, states, name))]
+    return [
+        _print(request, book, states, name, form, number)
+        for name in _FORMS
+        if (form := _form(book, states, name, number))
+    ]
 
 
-def _form(book: Book, states: PaperStates, name: str) -> Form | None:
+def _form(book: Book, states: PaperStates, name: str, number: int) -> Form | None:
     """The form of a button; none where there is nothing to print yet."""
-    event, number = book.loaded.event, book.last_round
+    event = book.loaded.event
     if not number or name not in _FORMS:
         return None
     if name != "standings" or not _is_running(event, number):
@@ -59,12 +63,12 @@ def _is_running(event: Event, number: int) -> bool:
     return any(game.key.round == number for game in outstanding_games(event))
 
 
-def _jobs(book: Book, states: PaperStates, form: Form) -> list[Job]:
-    return states.jobs([(form, (book.last_round if form.scope == "round" else None,))], (_KIND,))
+def _jobs(states: PaperStates, form: Form, number: int) -> list[Job]:
+    return states.jobs([(form, (number if form.scope == "round" else None,))], (_KIND,))
 
 
-def _print(request: Request, book: Book, states: PaperStates, name: str, form: Form) -> Print:
-    made = [job for job in _jobs(book, states, form) if states.exists(job, _KIND)]
+def _print(request: Request, book: Book, states: PaperStates, name: str, form: Form, number: int) -> Print:
+    made = [job for job in _jobs(states, form, number) if states.exists(job, _KIND)]
     if not made:
         return Print(name)
     current = all(states.state(job, _KIND) == CURRENT for job in made)
@@ -80,14 +84,14 @@ def _paper(request: Request, book: Book, jobs: list[Job]) -> str:
 
 def print_paper(request: Request, book: Book, form: FormData) -> Response:
     """Make one of the three papers and open it."""
-    states = PaperStates(book, folder_of(book))
-    wanted = _form(book, states, str(form.get("print", "")))
+    states, number = PaperStates(book, folder_of(book)), number_in_form(form, "round")
+    wanted = _form(book, states, str(form.get("print", "")), number) if number <= book.last_round else None
     if wanted is None:
         raise HTTPException(400)
-    number = book.last_round if wanted.scope == "round" else None
-    order = BuildRequest(forms=(wanted.id,), round_number=number, formats=(_KIND,))
+    only = number if wanted.scope == "round" else None
+    order = BuildRequest(forms=(wanted.id,), round_number=only, formats=(_KIND,))
     _, findings = built_by_worker(book.path, folder_of(book), order)
-    made = [job for job in _jobs(book, states, wanted) if states.exists(job, _KIND)]
+    made = [job for job in _jobs(states, wanted, number) if states.exists(job, _KIND)]
     if has_error(findings) or not made or any(states.state(job, _KIND) != CURRENT for job in made):
-        return not_done(request, book, findings, f"round/{book.last_round}")
+        return not_done(request, book, findings, f"round/{number}")
     return back(f"/paper/{_paper(request, book, made)}?open=1")

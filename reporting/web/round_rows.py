@@ -36,7 +36,7 @@ def rows_of(event: Event, games: list[GameResult]) -> Iterator[Row]:
     for game in games:
         begins = game.home and game.guest and match != (game.home, game.guest)
         match = game.home, game.guest
-        empty = bool(game.home and game.guest) and not (game.white or game.black or game.outcome)
+        empty = _is_empty(game)
         bye = "" if game.guest else teams.get(game.home or 0, "")
         yield {
             "key": key_text(game.key),
@@ -48,6 +48,16 @@ def rows_of(event: Event, games: list[GameResult]) -> Iterator[Row]:
             "result": write_code(game.outcome, event.info.game),
             "match": [teams.get(each or 0, "") for each in match] if begins else [],
         }
+
+
+def _is_empty(game: GameResult) -> bool:
+    return bool(game.home and game.guest) and not (game.white or game.black or game.outcome)
+
+
+def is_unseated(event: Event, number: int) -> bool:
+    """Whether no board of a round of teams has its players yet."""
+    games = [game for game in event.results_of_round(number) if game.home and game.guest]
+    return bool(games) and all(map(_is_empty, games))
 
 
 def seats(row: Row) -> Row:

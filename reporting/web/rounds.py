@@ -14,7 +14,6 @@ from starlette.responses import Response
 
 from engine.model import Event, GameKey, GameResult, finding
 from engine.pairing.teams.event import is_team_event
-from engine.systems.table import planned_rounds
 from reporting.actions.changes import Change, result
 from reporting.actions.pair import pair
 from reporting.actions.pair_again import hangs_on_results, would_change
@@ -28,9 +27,9 @@ from reporting.sources.file_lock import lock_finding
 from reporting.sources.load import Loaded
 from reporting.web.boards import key_in, key_text, round_in
 from reporting.web.book import Book, act, book_of, book_page, enter, not_done, number_in_form
-from reporting.web.page import SEE_OTHER, described, desk_of, texts_of
+from reporting.web.page import SEE_OTHER, desk_of, texts_of
 from reporting.web.prints import prints_of
-from reporting.web.round_rows import games_of_page, label, rows_of, seats, without_game
+from reporting.web.round_rows import games_of_page, is_unseated, label, rows_of, seats, without_game
 from reporting.web.steps import last_steps
 
 _CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
@@ -76,11 +75,14 @@ def _values(request: Request, book: Book, number: int) -> dict[str, Any]:
         "typed": all(game.key == GameKey(number, game.key.board) for game in pairs),
         "again": _again(request, book, number),
         "paired_on": number < last and hangs_on_results(book.loaded),
+        "played_on": any(game.finished for game in event.results_of_round(last) if game.two_sides),
         "done": sum(game.finished for game in pairs),
         "boards": len(pairs),
         "reason": reason_against(book, pairs) if number == last else None,
+        "next": 0 if last and book.all_paired else last + 1,
+        "unseated": is_unseated(event, number),
         **last_steps(book, texts_of(request)),
-        "prints": prints_of(request, book) if number == last else [],
+        "prints": prints_of(request, book, number) if number in {last, book.current_round} else [],
         "without": without_game(event, games) if number else "",
         "play_offs": _play_offs(event, number) if number == last else [],
         "pair_all": number == last and last_of_schedule(event) > max(1, last),
@@ -160,8 +162,7 @@ def _again(request: Request, book: Book, number: int) -> dict[str, Any] | None:
         return None
     found = would_change(book.loaded)
     text = "web.round.outdated-teams" if is_team_event(book.loaded.event) else "web.round.outdated"
-    reasons = described(found.findings, texts_of(request))
-    return {"round": found.round, "count": found.changed, "text": text, "findings": reasons}
+    return {"round": found.round, "count": found.changed, "text": text, "findings": found.findings}
 
 
 def reason_against(book: Book, pairs: list[GameResult]) -> Reason | None:
@@ -169,12 +170,13 @@ def reason_against(book: Book, pairs: list[GameResult]) -> Reason | None:
     event = book.loaded.event
     if not book.loaded.document.get("players"):
         return Reason("web.round.nobody")
-    planned = planned_rounds(event)
-    if book.last_round and planned is not None and book.last_round >= planned:
-        return Reason("web.round.all-paired")
-    waiting = [] if by_table(event) else [label(game) for game in pairs if not game.finished]
+    if is_unseated(event, book.last_round):
+        return Reason("web.round.line-ups")
+    waiting = [] if by_table(event) and not book.all_paired else [label(game) for game in pairs if not game.finished]
     if waiting:
         return Reason("web.round.waiting", ", ".join(waiting), len(waiting))
+    if book.last_round and book.all_paired:
+        return Reason("web.round.all-paired")
     level = play_offs(event, book.last_round)
     return Reason("web.round.level.count", count=len(level)) if level else None
 

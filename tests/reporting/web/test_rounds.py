@@ -78,8 +78,9 @@ def test_after_a_late_correction_the_page_counts_the_boards_that_pairing_anew_wo
     visitor.press("result:7:1:1")
     visitor.get(f"/e/{book}/round/6")
     visitor.press("result:6:1:½")
-    assert "Round 7 cannot be paired anew" in visitor.text and "Round 7 has results" in visitor.text
-    assert "redo:7" not in visitor.hooks
+    assert "is corrected and the standings are computed anew; the pairs of round 7 stay" in visitor.text
+    assert "redo:7" not in visitor.hooks and 'class="error"' not in visitor.text
+    assert "check:7" not in (visitor.get(f"/e/{book}/round/6"), visitor.hooks)[1]
 
 
 def test_where_all_is_known_beforehand_no_result_changes_a_pairing(tmp_path: Path) -> None:
@@ -89,6 +90,15 @@ def test_where_all_is_known_beforehand_no_result_changes_a_pairing(tmp_path: Pat
     assert "paired already" not in visitor.text
     visitor.press("result:1:1:½")
     assert visitor.page.status_code == 200 and "paired" not in visitor.text
+
+
+def test_after_the_last_round_no_further_one_is_offered_and_open_boards_are_named(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("swiss-open")
+    assert "All rounds are paired" in visitor.get(f"/e/{book}/round/7") and "pair:8" not in visitor.hooks
+    visitor.press("more:7:2")
+    visitor.press("result:7:2:none")
+    assert "Board 2 has no result yet." in visitor.text and "pair:8" not in visitor.hooks
 
 
 def pairs(path: Path) -> set[tuple[int, int | None, int | None]]:

@@ -47,6 +47,11 @@ def test_the_boards_of_a_match_stand_together_and_a_team_without_one_below(tmp_p
     visitor.get(f"/e/{book}/round/0")
     visitor.press("pair:1")
     assert [line[:5] for line in rows(visitor)] == ["T1–T3", "1awai", "2awai", "T4–T2", "1awai", "2awai", "–T5by"]
+    assert "The line-ups come first" in visitor.text and 'data-do="pair:2" disabled' in visitor.text
+    (line_ups,) = document_fromstring(visitor.page.text).xpath("//a[@data-do='line-ups']")
+    assert line_ups.get("class") == "button main"
+    visitor.press("line-ups")
+    visitor.press("line-ups:save")
     assert "4 boards have no result yet: 1.1, 1.2, 2.1, 2.2." in visitor.text
 
 
@@ -84,6 +89,8 @@ def test_a_schedule_is_paired_at_once_and_its_first_open_round_comes_first(tmp_p
         visitor.page.url.path.endswith("/round/1")
         and load(str(tmp_path / "round-robin.xlsx")).event.last_paired_round == 5
     )
+    assert 'name="round" value="1"' in visitor.text.partition('id="prints"')[2].partition("</form>")[0]
+    assert {"print:pairings", "print:slips", "go:wall"} <= set(visitor.hooks)
     for board in ("1", "2"):
         visitor.press(f"result:1:{board}:½")
     visitor.press("go:round")
@@ -116,7 +123,7 @@ def test_games_that_begin_together_stand_in_one_round(tmp_path: Path) -> None:
     ]
     book = book_with(visitor, "all", document | {"results": games, "rounds": []})
     visitor.get(f"/e/{book}/")
-    assert "0 of 66 in" in visitor.text and 'data-do="pair:2" disabled' in visitor.text
+    assert "0 of 66 in" in visitor.text and "pair:2" not in visitor.hooks
     visitor.press("result:1:66:½")
     assert "1 of 66 in" in visitor.text
     visitor.press("more:1:3")
