@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.model import Finding, GameType
@@ -30,6 +30,7 @@ class PasteRequest:
     """A pasted text and what was chosen on its preview: columns, names to swap, lines to leave out or to take.
 
     A line of somebody who stands in the event already, or above in the list, is taken only when it is among `taken`.
+    `with_teams`: teams that the list alone names are entered with it.
     """
 
     text: str
@@ -38,6 +39,7 @@ class PasteRequest:
     swapped: Collection[int] = ()
     left_out: Collection[int] = ()
     taken: Collection[int] = ()
+    with_teams: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +65,16 @@ class PastedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The players of a pasted list, and how the list was read; `more` lines are too many to be taken at once."""
+    """The players of a pasted list, and how the list was read; `more` lines are too many to be taken at once.
+
+    `teams` are names by number; `new_teams` those that the list alone names.
+    """
 
     players: tuple[PastedPlayer, ...]
     pasted: Pasted
     more: int = 0
+    teams: Mapping[str, str] = field(default_factory=dict)
+    new_teams: tuple[str, ...] = ()
 
     @property
     def taken(self) -> list[PastedPlayer]:
@@ -81,15 +88,34 @@ def preview(loaded: Loaded, request: PasteRequest) -> Preview:
     how = How(_titles(game), request.columns, request.all_swapped, request.swapped)
     pasted = read_pasted(request.text, how)
     draft = Draft(loaded.document)
-    teams = {plain_name(team.name): str(team.number) for team in loaded.event.teams}
-    read = [(row.line, *_values(draft, game, row, teams)) for row in pasted.rows[:MOST]]
+    rows = pasted.rows[:MOST]
+    teams = {str(team.number): team.name for team in loaded.event.teams}
+    new_teams = _new_teams(draft, rows, teams.values())
+    if request.with_teams:
+        teams |= new_teams
+    numbers = {plain_name(name): number for number, name in teams.items()}
+    read = [(row.line, *_values(draft, game, row, numbers)) for row in rows]
     players = tuple(_players(loaded, request, read))
-    return Preview(players, pasted, max(0, len(pasted.rows) - MOST))
+    return Preview(players, pasted, max(0, len(pasted.rows) - MOST), teams, tuple(new_teams.values()))
+
+
+def _new_teams(draft: Draft, rows: Sequence[PastedRow], known: Collection[str]) -> Mapping[str, str]:
+    """The teams that a list names and the event does not have, with the next numbers."""
+    texts = (row.values.get("team", "") for row in rows)
+    named = {plain_name(text): text for text in texts if text and not text.isdecimal()}
+    new = [text for plain, text in named.items() if plain not in {*map(plain_name, known)}]
+    last = max((at for one in draft.table("teams") if isinstance(at := one.get("number"), int)), default=0)
+    return {str(number): text for number, text in enumerate(new, start=last + 1)}
 
 
 def paste_changes(loaded: Loaded, found: Preview) -> tuple[Change, ...] | Finding:
-    """The changes that enter the players who are taken."""
-    changes = []
+    """The changes that enter the players who are taken, the new teams of theirs before them."""
+    known, entered = {team.number for team in loaded.event.teams}, {player.values.get("team") for player in found.taken}
+    changes = [
+        Change("teams", (int(number),), {"name": name}, new=True)
+        for number, name in found.teams.items()
+        if number in entered and int(number) not in known
+    ]
     for player in found.taken:
         change = player_change(loaded, None, player.values)
         if isinstance(change, Finding):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import count
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -18,6 +17,7 @@ from reporting.locale import Texts
 from reporting.web.book import Book, book_page, enter, not_done
 from reporting.web.listed import facts
 from reporting.web.page import texts_of
+from reporting.web.paste_choices import button_of, fields_of, request_of
 
 PLACE: Final = "players/paste"
 
@@ -32,7 +32,7 @@ def paste_list(request: Request, book: Book, form: FormData) -> Response:
 
     Nothing is entered from a preview of another state of the workbook: it is made anew.
     """
-    do, wanted = _button(form), _request(form)
+    do, wanted = button_of(form), request_of(form)
     found = preview(book.loaded, wanted)
     moved = do == "add" and form.get("version") != version_of(book)
     if do == "add" and not moved and found.taken:
@@ -49,11 +49,12 @@ def _preview_values(request: Request, book: Book, wanted: PasteRequest, found: P
     return {
         "text": wanted.text,
         "found": found,
-        "rows": [_row(player, words) for player in found.players],
+        "rows": [_row(player, words, found.teams) for player in found.players],
         "columns": list(_columns(found)),
         "choices": COLUMNS,
-        "state": {name: ",".join(map(str, sorted(lines))) for name, lines in _lines_of(wanted)},
-        "all_swapped": wanted.all_swapped,
+        "state": fields_of(wanted),
+        "no_team": [] if wanted.with_teams else found.new_teams,
+        "new_teams": found.new_teams if wanted.with_teams else [],
         "version": version_of(book),
         "unrated": sum(not player.is_rated for player in found.taken),
         "twins": sum(bool(player.twin) for player in found.players),
@@ -67,46 +68,6 @@ def version_of(book: Book) -> str:
     return (book.loaded.sha256 or "")[:8]
 
 
-def _button(form: FormData) -> str:
-    return str(form.get("do", "preview"))
-
-
-def _request(form: FormData) -> PasteRequest:
-    """What a form says of a list: of a text that was pasted, or changed, only the text itself counts."""
-    text, do = str(form.get("list", "")).lstrip("\r\n"), _button(form)
-    if do == "preview":
-        return PasteRequest(text)
-    left, taken, swapped = (_numbers(str(form.get(name, ""))) for name in ("left", "taken", "swapped"))
-    what, _, line_text = do.partition(":")
-    line = _numbers(line_text)
-    if what == "leave":
-        left, taken = left | line, taken - line
-    elif what == "take":
-        left, taken = left - line, taken | line
-    elif what == "swap":
-        swapped ^= line
-    all_swapped = (form.get("all") == "1") is not (do == "swap-all")
-    columns = [str(form.get(f"column-{at}")) for at in _places(form)]
-    return PasteRequest(text, columns or None, all_swapped, swapped, left, taken)
-
-
-def _places(form: FormData) -> Iterator[int]:
-    """The places of the columns that a form names, one after the other."""
-    for at in count():
-        if f"column-{at}" not in form:
-            return
-        yield at
-
-
-def _numbers(text: str) -> set[int]:
-    found = (part for part in text.split(",") if part.isascii() and part.isdecimal() and len(part) < 7)
-    return {*map(int, found)}
-
-
-def _lines_of(wanted: PasteRequest) -> Iterator[tuple[str, Collection[int]]]:
-    yield from (("left", wanted.left_out), ("taken", wanted.taken), ("swapped", wanted.swapped))
-
-
 def _columns(found: Preview) -> Iterator[dict[str, Any]]:
     """The columns of the list: what each was taken for, by which heading, with its first cell."""
     pasted = found.pasted
@@ -115,10 +76,11 @@ def _columns(found: Preview) -> Iterator[dict[str, Any]]:
         yield {"at": at, "name": name, "heading": heading, "example": pasted.examples[at][:40]}
 
 
-def _row(player: PastedPlayer, words: Texts) -> dict[str, Any]:
+def _row(player: PastedPlayer, words: Texts, teams: Mapping[str, str]) -> dict[str, Any]:
+    team = {name: teams.get(number, number) for name, number in player.values.items() if name == "team"}
     return {
         "surname": player.values.get("surname", ""),
         "first_name": player.values.get("first_name", ""),
-        "facts": facts(player.values, words),
+        "facts": facts(player.values | team, words),
         "is": player,
     }

@@ -8,25 +8,8 @@ from typing import Final
 from engine.model.people import parted_name
 
 _OF_SURNAMES: Final = (
-    *(
-        "ski",
-        "ska",
-        "cki",
-        "cka",
-        "dzki",
-        "dzka",
-        "wicz",
-        "czyk",
-        "iak",
-        "cik",
-        "czak",
-        "enko",
-        "ov",
-        "ova",
-        "ev",
-        "eva",
-    ),
-    *("ов", "ова", "ев", "ева", "ски", "ска", "чев", "вич", "енко"),
+    *("ski", "ska", "cki", "cka", "dzki", "dzka", "wicz", "czyk", "czak", "iak", "cik", "enko"),
+    *("ov", "ova", "ev", "eva", "ов", "ова", "ев", "ева", "ски", "ска", "чев", "вич", "енко"),
 )
 """How surnames end that say so, in Polish and Bulgarian."""
 _FIRST_NAMES: Final = frozenset({"яков", "любов", "yakov", "jakov", "iakov", "lyubov", "lubov", "lubow", "mileva"})

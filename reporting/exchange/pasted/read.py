@@ -76,12 +76,16 @@ def read_pasted(text: str, how: How) -> Pasted:
     """A pasted text as a list of people."""
     rows, parted = cells_of(text)
     table = _table(rows, how) if parted else _plain_table(rows, how)
-    columns = table.columns if how.columns is None else [*how.columns][: len(table.columns)]
+    columns = how.columns if how.columns and len(how.columns) == len(table.columns) else table.columns
     at = {name: place for place, name in enumerate(columns) if name}
     leads = _first_leads(table, at)
     people, nameless = [], [(line, _joined(cells)) for line, cells in table.above]
+    team = ""
     for line, cells in table.rows:
         values = {name: text for name, place in at.items() if (text := _cell(cells, place))}
+        if "team" in at:
+            team = team if _is_blank(cells, at["team"]) else values.get("team", "")
+            values |= {"team": team} if team else {}
         named = _with_name(values, leads, swapped=how.all_swapped is not (line in how.swapped), titles=how.titles)
         if 0 < len(named.get("surname", "")) <= _LONGEST and not is_total(_joined(cells)):
             rest = (_cell(cells, place) for place in range(len(cells)) if place not in at.values())
@@ -95,6 +99,11 @@ def read_pasted(text: str, how: How) -> Pasted:
 def _cell(cells: Sequence[str], place: int) -> str:
     """What stands in a cell; blank for nothing, and for a dash."""
     return cells[place] if place < len(cells) and cells[place] not in BLANK else ""
+
+
+def _is_blank(cells: Sequence[str], place: int) -> bool:
+    """Whether a cell is empty: below a team that one name stands for in cells that were merged."""
+    return place >= len(cells) or not cells[place]
 
 
 def _joined(cells: Sequence[str]) -> str:

@@ -73,3 +73,54 @@ def test_one_name_in_two_scripts_is_one_person_and_two_ids_are_two(tmp_path: Pat
     assert "Already in the event: Dąbrowski Łukasz." in visitor.text and "Add these 2 players" in visitor.text
     visitor.press("paste:preview", list="Name;FideID\nNowak, Jan;101\nNowak, Jan;102\nNowak, J.;101")
     assert "Add these 2 players" in visitor.text and "Already in this list: Nowak Jan, line 2." in visitor.text
+
+
+def test_a_changed_text_keeps_what_was_chosen_at_its_lines(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("club-saturday")
+    visitor.get(f"/e/{book}/players/paste")
+    visitor.press("paste:preview", list="Aa Ka\nBe Ka\nCe Ka\nDe Ka\nEf Ka")
+    visitor.press("paste:leave:2")
+    visitor.press("paste:swap:4")
+    visitor.press("paste:swap:5")
+    visitor.press("paste:preview", list="Aa Ka\nNew Ka\nBe Ka\nCe Ka\nDee Ka\nEf Ka\n")
+    assert {"paste:take:3", "paste:leave:2"} <= {*visitor.hooks}
+    assert [row.split("<")[0] for row in visitor.text.split('<th scope="row">')[1:]] == [
+        "Aa",
+        "New",
+        "Be",
+        "Ce",
+        "Ka",
+        "Ka",
+    ]
+    visitor.press("paste:preview", list="Be Kb\nZet Kz\nIks Ki\nYps Ky\nOmm Kz")
+    assert "paste:take:2" not in visitor.hooks and '<th scope="row">Yps' in visitor.text
+
+
+def test_teams_of_a_list_are_entered_with_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    book = visitor.sample("team-league")
+    path = str(tmp_path / "team-league.xlsx")
+    before = load(path).event.teams
+    visitor.get(f"/e/{book}/players/paste")
+    known = before[0].name
+    lines = (
+        f"Drużyna\tNazwisko\tImię\n{known}\tNowa\tAa\nTur <b>\tNowy\tBe\n\tNowy\tCe\nInna\tNowy\tDe\nDalsza\tNowy\tEf"
+    )
+    visitor.press("paste:preview", list=lines)
+    assert "The event does not have these teams of the list: Tur <b>, Inna, Dalsza." in visitor.text
+    visitor.press("paste:teams")
+    visitor.press("paste:leave:6")
+    assert "Not used" not in visitor.text and visitor.text.count('<span class="where">Team</span> Tur <b>') == 2
+    visitor.press("paste:add")
+    event, last = load(path).event, max(team.number for team in before)
+    assert [(team.number, team.name) for team in event.teams[len(before) :]] == [
+        (last + 1, "Tur <b>"),
+        (last + 2, "Inna"),
+    ]
+    assert [one.team for one in event.players if one.surname in {"Nowa", "Nowy"}] == [
+        before[0].number,
+        last + 1,
+        last + 1,
+        last + 2,
+    ]
