@@ -14,14 +14,17 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.classification.event_demands import ends_early
+from engine.classification.places import event_over
 from engine.model import Event, EventInfo, Finding, GameType, Rule, Severity, Subject, advice, finding, warning
 from engine.model.info import DRAUGHTS_FEDERATIONS
 from engine.model.rounds import open_games
 from engine.pairing.duels.match import games_of_match
 from engine.pairing.duels.scheveningen import rounds_of_scheveningen, variant_of
+from engine.prizes.money import money_of, sharing_of
 from engine.regulations.cited import chess_code
 from engine.regulations.editions import Edition, sections
 from engine.regulations.rate_of_play import RateClass, class_of_event, parse_rate
+from engine.standings.criteria import criteria_of, default_criteria
 
 _ROUND_ROBINS: Final = frozenset({"round-robin", "half-table", "half-table-reversed", "sliding", "rutsch"})
 _CODES: Final = ("chess-code", "draughts-code", "kszk", "fide-c04-1", "fide-laws")
@@ -166,3 +169,12 @@ def check_completeness(event: Event) -> Iterable[Finding]:
         if not player.name:
             subject = Subject("players", index, "surname")
             yield advice("player-without-name", subject=subject, number=player.number)
+
+
+def taken_in_silence(event: Event) -> Iterable[Finding]:
+    """The tie-breaks that hold since none are named, and that it is open how level players share money."""
+    if not event.info.tie_breaks and default_criteria(event):
+        yield from (found for found in criteria_of(event)[1] if found.code == "tie-breaks-default")
+    money = any(money_of(prize.amount) for prize in event.prizes)
+    if money and not sharing_of(event) and not event_over(event):
+        yield warning("prize-sharing-unset", subject=Subject("event", field="prize_sharing"))

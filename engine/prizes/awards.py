@@ -223,11 +223,11 @@ def _open_decisions(event: Event, given: PrizeList, several: Sequence[Sequence[A
     def of(numbers: Iterator[int]) -> str:
         return ", ".join(dict.fromkeys(names.get(number, str(number)) for number in numbers))
 
-    for level in open_levels(event, given):
-        names_of_level = of(award.number for award in level.awards)
-        for at in level.records:
-            subject, amount = Subject("prizes", at, "amount"), event.prizes[at].amount
-            yield warning("prize-sharing-open", subject=subject, value=amount, names=names_of_level)
+    if levels := open_levels(event, given):
+        amounts = ", ".join(event.prizes[at].amount for level in levels for at in level.records)
+        names_of_levels = "; ".join(of(award.number for award in level.awards) for level in levels)
+        subject = Subject("event", None, "prize_sharing")
+        yield warning("prize-sharing-open", subject=subject, amounts=amounts, names=names_of_levels)
     for thing in dict.fromkeys(thing for award in given.awards for thing in award.undecided):
         sharers = of(award.number for award in given.awards if thing in award.undecided)
         subject, prize = Subject("prizes", thing, "prize"), event.prizes[thing].prize

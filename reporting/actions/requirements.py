@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.checks import check_event
-from engine.checks.announcement import check_completeness, missing_for_regulations
+from engine.checks.announcement import check_completeness, missing_for_regulations, taken_in_silence
 from engine.checks.people import check_people
 from engine.checks.purposes import norms_by_rating_alone
 from engine.checks.rated import missing_for_rating
@@ -131,5 +131,5 @@ def open_points(loaded: Loaded, people: Loaded) -> tuple[Finding, ...]:
     named = {found.subject for found in missing_facts}
     if loaded.document.get("players"):
         named.add(Subject("players"))
-    complete = check_completeness(loaded.event)
+    complete = (*check_completeness(loaded.event), *taken_in_silence(loaded.event))
     return (*missing_facts, *loaded.placed(found for found in complete if found.subject not in named))

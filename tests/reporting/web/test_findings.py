@@ -185,6 +185,24 @@ def test_what_the_rating_lists_know_is_entered_one_by_one_or_all_at_once(tmp_pat
     assert [rating.value for player in players for rating in player.ratings] == [1900, 1900]
 
 
+@pytest.mark.parametrize("code", ["prize-sharing-unset", "tie-breaks-default"])
+def test_what_the_papers_will_need_is_named_before_the_first_round_with_the_way_to_its_field(
+    tmp_path: Path, code: str
+) -> None:
+    def silent(document: Document) -> None:
+        document |= {"results": [], "prizes": [{"place": at, "amount": "50 zł"} for at in (1, 2, 3)]}
+        document["event"] |= {"prize_sharing": "", "tie_breaks": [], "system": "swiss-jahr"}
+
+    visitor, at = opened(tmp_path, silent)
+    page = document_fromstring(visitor.get(f"{at}/findings"))
+    later = page.xpath("//section[@aria-labelledby='later']//@data-do")
+    assert [hook for hook in later if hook.startswith(f"field-of:{code}:")] == [f"field-of:{code}:0"]
+    visitor.press(f"field-of:{code}:0")
+    field = visitor.page.url.fragment
+    assert field in {"prize_sharing", "tie_breaks"}
+    assert document_fromstring(visitor.text).xpath("//details[@open]//*[@id=$field]", field=field)
+
+
 def test_a_repair_leads_back_to_pages_alone(tmp_path: Path) -> None:
     visitor, at = opened(tmp_path, _broken)
     for place in ("", "//evil.example", "findings?x", "players"):

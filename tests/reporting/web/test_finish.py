@@ -82,10 +82,11 @@ def test_prizes_stand_with_their_winners_and_that_several_are_level(tmp_path: Pa
     amounts = [row.text_content().replace("\N{NO-BREAK SPACE}", " ").endswith("200 zł") for row in winners]
     assert amounts == [bool(rule)] * 3
     level = [hook for hook in visitor.hooks if hook.startswith("field-of:prize-sharing-open:")]
-    assert bool(level) is (not rule)
+    assert level == ([] if rule else ["field-of:prize-sharing-open:0"])
     if level:
         visitor.press(level[0])
-        assert visitor.page.url.path == f"{at}/event"
+        assert visitor.page.url.fragment == "prize_sharing"
+        assert document_fromstring(visitor.text).xpath("//details[@open]//*[@id='prize_sharing']")
 
 
 def test_an_event_without_prizes_says_where_to_enter_them(tmp_path: Path) -> None:
