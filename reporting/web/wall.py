@@ -47,18 +47,22 @@ _EMS: Final = (33.0, 30.0)
 _WIDTHS: Final[Mapping[str, float]] = {"figure": 2.6, "value": 3.4, "result": 4.4}
 _LETTER: Final = 0.6
 _SMALLER: Final = 1.2
-"""Letters that are a size smaller: so many more have room. Those who have none get two lines."""
+"""Where all letters are a size smaller so many more have room; names that have none even then get two lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is on the screen at once: a table in one column or in two, of at most `lines` lines each."""
+    """What is on the screen at once: a table in one column or in two, of at most `lines` lines each.
+
+    All of it is of one `size`, which the longest name asks for: `long`, `longest`, or blank for the usual one.
+    """
 
     title: str
     subtitle: str
     heads: Sequence[tuple[str, str]]
     columns: Sequence[Sequence[Any]]
     lines: int
+    size: str
 
 
 def wall_page(request: Request) -> Response:
@@ -139,16 +143,14 @@ def _of_table(item: Mapping[str, Any], columns: Sequence[str], title: str, subti
     abreast = 1 if len(item["rows"]) <= _LINES[0] else 2
     most = _LINES[-1] if len(item["rows"]) > _LONG_LIST else _LINES[1]
     letters = _letters([kind for kind, _ in heads], abreast)
-    rows = [
-        [_cell(kind, text_of(row[at]), letters) for at, (kind, _) in zip(places, heads, strict=True)]
-        for row in item["rows"]
-    ]
+    rows = [[(_text(row[at]), kind) for at, (kind, _) in zip(places, heads, strict=True)] for row in item["rows"]]
     count = -(-len(rows) // (abreast * most))
     height = -(-len(rows) // max(1, count * abreast))
     lines = next(each for each in _LINES if each >= height)
     for start in range(0, len(rows), max(1, abreast * height)):
         side_by_side = [rows[at : at + height] for at in range(start, len(rows), height)][:abreast]
-        yield Part(title, subtitle, heads, side_by_side, lines)
+        shown = rows[start : start + abreast * height]
+        yield Part(title, subtitle, heads, side_by_side, lines, _size(shown, letters))
 
 
 def _letters(kinds: Sequence[str], abreast: int) -> int:
@@ -157,11 +159,15 @@ def _letters(kinds: Sequence[str], abreast: int) -> int:
     return int(room / max(1, kinds.count(_NAME)) / _LETTER)
 
 
-def _cell(kind: str, text: str, letters: int) -> tuple[str, str]:
-    """What a cell shows, and how it is set."""
-    if text == RESULT or kind != _NAME or len(text) <= letters:
-        return "" if text == RESULT else text, kind
-    return text, f"{kind} {'long' if len(text) <= _SMALLER * letters else 'longest'}"
+def _text(cell: Any) -> str:
+    text = text_of(cell)
+    return "" if text == RESULT else text
+
+
+def _size(rows: Sequence[Sequence[tuple[str, str]]], letters: int) -> str:
+    """The size in which the longest name has room."""
+    longest = max((len(text) for row in rows for text, kind in row if kind == _NAME), default=0)
+    return "" if longest <= letters else "long" if longest <= _SMALLER * letters else "longest"
 
 
 _NAME: Final = "who"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from lxml.html import document_fromstring
 
+from reporting import web
 from reporting.actions.new import NewRequest, new
 from reporting.web import wall
 from tests.reporting.web.desk import Visitor
@@ -67,7 +68,7 @@ def test_no_screen_shows_what_a_list_on_the_wall_has_not(tmp_path: Path) -> None
     visitor.press("go:first")
     visitor.press("pair:1")
     text = "".join(turned(visitor, book))
-    assert "Nowak" in text and "K" * 60 in text and "who longest" in text
+    assert "Nowak" in text and "K" * 60 in text and "columns-1 longest" in text
     assert "2009" not in text and "Secret" not in text and "<script" not in text and " style=" not in text
 
 
@@ -80,3 +81,13 @@ def test_two_hundred_lines_are_parts_that_a_screen_takes() -> None:
     made = list(wall._of_table({"columns": columns, "rows": rows}, wall._PLACES, "", ""))
     assert [[len(column) for column in part.columns] for part in made] == [[20, 20]] * 5
     assert [row[0][0] for part in made for column in part.columns for row in column] == [row[0] for row in rows]
+
+
+def test_a_long_name_makes_all_letters_of_its_part_smaller_and_is_whole() -> None:
+    columns = [{"id": name, "label": name} for name in ("place", "name", "points")]
+    for length, size in ((30, ""), (48, "long"), (70, "longest")):
+        rows = [["1", "Щ" * (length - 9) + " Венцислав", "½"], ["2", "Lis Jan", "0"]]
+        (part,) = wall._of_table({"columns": columns, "rows": rows}, wall._PLACES, "", "")
+        assert part.size == size
+        assert [row[1] for row in part.columns[0]] == [(rows[0][1], "who"), ("Lis Jan", "who")]
+    assert "clamp" not in (Path(web.__file__).parent / "static" / "wall.css").read_text()
