@@ -38,7 +38,7 @@ def _open(folder: Path, words: Texts) -> int:
     with running.only_one(place) as first:
         if first:
             note = partial(running.note_address, place)
-            serve(folder, 0, words.lang, browser=True, say=note, note=note)
+            serve(folder, 0, words.lang, asks_browser=True, browser=True, say=note, note=note)
             return 0
     address = running.noted_address(place)
     if not address:

@@ -38,7 +38,7 @@ def serve(where: Where = ".", port: Port = 0, no_browser: NoBrowser = False, lan
         streams.say(words("cli.serve.open", address=address))
 
     try:
-        run(Path(where), port, words.lang, browser=not no_browser, say=say)
+        run(Path(where), port, words.lang, asks_browser=lang is None, browser=not no_browser, say=say)
     except OSError as error:
         raise UsageError("cli.usage.port-taken", value=port, reason=error.strerror or "") from error
 

@@ -24,6 +24,7 @@ _LISTED: Final = 20
 class Desk:
     """One running server: the folder of its workbooks, its port, the one-time key of the address that opens it.
 
+    Pages are in the language `lang` until a browser chooses one, or in the browser's own where the desk asks for it.
     `books` and `papers` are files by ids that hold for this run alone: no browser ever names a path; `first` is the
     workbook to begin with, `store` the folder of the rating lists. `sessions` are the tokens of those who came in, by
     their cookies; `queues` take what is entered, `readings` what the files hold. `stop` ends the server. Where there
@@ -33,6 +34,7 @@ class Desk:
     folder: Path
     port: int
     lang: str = FALLBACK
+    asks_browser: bool = False
     key: str = field(default_factory=secrets.token_urlsafe)
     sessions: dict[str, str] = field(default_factory=dict)
     first: str = ""

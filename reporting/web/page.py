@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
@@ -42,9 +43,16 @@ def _templates() -> Environment:
 
 
 def _words_of(scope: Scope, desk: Desk) -> Texts:
-    """The texts of the language that the browser asks for: by the address, by its cookie, else the program's."""
+    """The texts of the language that the browser asks for: by the address, by its cookie, else `_first_of`."""
     wanted = QueryParams(scope.get("query_string", b"")).get("lang") or cookie_of(scope, LANG)
-    return texts(wanted if wanted in LANGUAGES else desk.lang)
+    return texts(wanted if wanted in LANGUAGES else _first_of(scope, desk))
+
+
+def _first_of(scope: Scope, desk: Desk) -> str:
+    """The first of our languages that a browser is set to, where the program itself was told none; else its own."""
+    accepted = Headers(scope=scope).get("accept-language", "") if desk.asks_browser else ""
+    codes = (re.split("[-;]", each.strip().casefold())[0] for each in accepted.split(","))
+    return next((code for code in codes if code in LANGUAGES), desk.lang)
 
 
 def cookie_of(scope: Scope, name: str) -> str:

@@ -23,18 +23,20 @@ def serve(
     port: int,
     lang: str,
     *,
+    asks_browser: bool,
     browser: bool,
     say: Callable[[str], None],
     note: Callable[[str], None] | None = None,
 ) -> None:
     """Serve the workbooks of a folder, or a workbook and those beside it, until Ctrl-C or until a page ends it.
 
+    Pages are in `lang`, or in the language of the browser where it is to be asked.
     `say` is told the address that opens the page once; `note`, where there is one, each further such address. OSError
     where the port is taken.
     """
     path = path.resolve()
     with socket.create_server((LOOPBACK, port)) as listening:
-        desk = Desk(path if path.is_dir() else path.parent, listening.getsockname()[1], lang, note=note)
+        desk = Desk(path if path.is_dir() else path.parent, listening.getsockname()[1], lang, asks_browser, note=note)
         desk.first = "" if path.is_dir() else desk.id_of(path)
         logging.getLogger().addHandler(logging.NullHandler())  # what libraries say of a request may name somebody
         config = uvicorn.Config(app_of(desk), log_config=None, access_log=False, server_header=False, ws="none")

@@ -149,8 +149,8 @@ def _of_table(item: Mapping[str, Any], columns: Sequence[str], title: str, subti
     lines = next(each for each in _LINES if each >= height)
     for start in range(0, len(rows), max(1, abreast * height)):
         side_by_side = [rows[at : at + height] for at in range(start, len(rows), height)][:abreast]
-        shown = rows[start : start + abreast * height]
-        yield Part(title, subtitle, heads, side_by_side, lines, _size(shown, letters))
+        of_part = rows[start : start + abreast * height]
+        yield Part(title, subtitle, heads, side_by_side, lines, _size(of_part, letters))
 
 
 def _letters(kinds: Sequence[str], abreast: int) -> int:

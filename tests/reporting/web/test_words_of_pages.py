@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from lxml.html import document_fromstring
 
 from reporting.context.subjects import Facts, Subjects
@@ -23,7 +24,7 @@ def test_days_stand_as_a_language_writes_them(tmp_path: Path) -> None:
     visitor.get(f"/e/{book}/players/paste")
     visitor.press("paste:preview", list="Иванов, Иван;12.03.1980")
     facts = document_fromstring(visitor.page.text).xpath("//*[@class='fact']")
-    assert next(fact.text_content().split()[-1] for fact in facts) == "12.03.1980"
+    assert "Дата на раждане 12.03.1980" in [fact.text_content() for fact in facts]
     assert clock("2020-03-12T12:00:00+00:00", "pl").startswith("12.03.2020 ")
     assert clock("2020-03-12T12:00:00+00:00", "en").startswith("2020-03-12 ")
 
@@ -53,3 +54,23 @@ def test_a_crosstable_speaks_of_norms_only_where_rules_are_named() -> None:
     found = [tables._tables(Subjects(load_forms()["crosstable"], one, "en"), {}) for one in (facts, asked)]
     told = [any("no norms in this event" in note for note in (each or {})["notes"]) for each in found]
     assert told == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("asks", "accepted", "lang"),
+    [
+        (True, "de-DE,de;q=0.9,bg-BG;q=0.8,pl;q=0.7", "bg"),
+        (True, "PL", "pl"),
+        (True, "de, *;q=0.1", "en"),
+        (False, "bg", "en"),
+    ],
+)
+def test_the_first_page_is_in_the_language_of_the_browser_unless_one_was_named(
+    tmp_path: Path, asks: bool, accepted: str, lang: str
+) -> None:
+    visitor = Visitor(tmp_path)
+    visitor.desk.asks_browser = asks
+    visitor.client.headers["accept-language"] = accepted
+    assert f'<html lang="{lang}">' in visitor.get("/")
+    visitor.press("lang:pl")
+    assert '<html lang="pl">' in visitor.get("/")
