@@ -16,6 +16,7 @@ from engine.model import Absence, Event, Player, PlayerStatus
 from engine.pairing.teams.event import is_team_event
 from reporting.actions.absent import absence_changes
 from reporting.actions.changes import Change, absence, player
+from reporting.actions.people import player_names
 from reporting.languages import LANGUAGES
 from reporting.locale import texts
 from reporting.sources.load import Loaded
@@ -74,8 +75,9 @@ def attendance(event: Event, at: int) -> list[Attendee]:
             if team.status is PlayerStatus.ACTIVE
         ]
     absences = {(one.player, one.round): one for one in event.absences}
+    names = player_names(event)
     return [
-        Attendee(one.number, one.name, one.club, *_state(event, one, absences.get((one.number, at)), at))
+        Attendee(one.number, names[one.number], one.club, *_state(event, one, absences.get((one.number, at)), at))
         for one in event.players
         if one.status is not PlayerStatus.DISQUALIFIED
     ]

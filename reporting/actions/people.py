@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model import Event
+from reporting.context.namesakes import marks_of
 from reporting.exchange.document import decode_document, loaded_event
 from reporting.exchange.values import is_empty
 from reporting.sources.load import Loaded
@@ -47,8 +48,9 @@ def _lacks_number(item: object) -> bool:
 
 
 def player_names(event: Event) -> Mapping[int, str]:
-    """Names by starting number."""
-    return {player.number: player.name for player in event.players}
+    """Names by starting number, namesakes told apart as papers do it."""
+    marks = marks_of(event.players)
+    return {each.number: f"{each.name} {marks.get(each.number, '')}".rstrip() for each in event.players}
 
 
 def entrant_names(event: Event) -> Mapping[int, str]:

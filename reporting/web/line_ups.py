@@ -17,7 +17,7 @@ from reporting.actions.changes import Change
 from reporting.actions.pair import pair
 from reporting.actions.pair_request import PairRequest
 from reporting.actions.pair_teams import team_pairs
-from reporting.actions.people import entrant_names
+from reporting.actions.people import entrant_names, player_names
 from reporting.web.book import Book, act, book_page, enter
 
 PLACE: Final = "round/{number:int}/line-ups"
@@ -52,7 +52,8 @@ def _team(event: Event, team: int, number: int, name: str) -> dict[str, Any]:
 
 
 def _members(event: Event, team: int) -> dict[int, str]:
-    return {player.number: player.name for player in event.players if player.team == team}
+    names = player_names(event)
+    return {player.number: names[player.number] for player in event.players if player.team == team}
 
 
 def hand_in(request: Request, book: Book, form: FormData) -> Response:

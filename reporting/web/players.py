@@ -17,11 +17,13 @@ from engine.pairing.teams.event import is_team_event
 from reporting.actions.absent import absence_changes
 from reporting.actions.changes import player as player_fields
 from reporting.actions.draw import DrawRequest, draw
-from reporting.actions.people import with_everybody
+from reporting.actions.known_people import KnownPeople
+from reporting.actions.people import player_names, with_everybody
 from reporting.actions.player import player_change
 from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
 from reporting.exchange.values import is_empty
+from reporting.locale.dates import read_day
 from reporting.web.book import Book, act, book_page, enter, not_done
 from reporting.web.findings import warned_records
 from reporting.web.form_fields import form_field
@@ -29,6 +31,7 @@ from reporting.web.listed import listed_values
 from reporting.web.page import texts_of
 from reporting.web.player_form import changed_fields, player_form
 from reporting.web.player_results import results_of
+from reporting.web.refusals import fields_sent
 from reporting.web.teams import with_teams
 
 PLACE: Final = "players"
@@ -63,9 +66,11 @@ def first_fields(book: Book) -> list[str]:
 def _rows(book: Book) -> Iterator[dict[str, Any]]:
     people, documents, missing = with_everybody(book.loaded), book.loaded.document.get("players", ()), book.unseen
     positions = people.positions.get("players", range(len(people.event.players)))
+    names = player_names(people.event)
     for player, at in zip(people.event.players, positions, strict=True):
         lacks = is_empty(documents[at].get("number"))
-        yield _row(player, book, missing) | {"number": 0 if lacks else player.number, "at": at}
+        own = {"number": 0 if lacks else player.number, "name": names[player.number], "at": at}
+        yield _row(player, book, missing) | own
 
 
 def _row(player: Player, book: Book, missing: frozenset[int]) -> dict[str, Any]:
@@ -77,7 +82,7 @@ def _row(player: Player, book: Book, missing: frozenset[int]) -> dict[str, Any]:
     rating = rating_text(player, event.info)
     team = next((each.name for each in event.teams if each.number == player.team), "")
     club = team if book.has_teams else player.club
-    return {"name": player.name, "rating": rating, "club": club, "status": status, "absent": ", ".join(away)}
+    return {"rating": rating, "club": club, "status": status, "absent": ", ".join(away)}
 
 
 def draw_numbers(request: Request, book: Book, form: FormData) -> Response:
@@ -87,8 +92,13 @@ def draw_numbers(request: Request, book: Book, form: FormData) -> Response:
 
 
 def add(request: Request, book: Book, form: FormData) -> Response:
-    """Enter somebody; once rounds are paired he plays from the next one on."""
+    """Enter somebody; once rounds are paired he plays from the next one on. Of a namesake the page asks first."""
     given = {name: str(form.get(name, "")).strip() for name in first_fields(book)}
+    day = read_day(birth := given.get("birth_date", ""))
+    born = {"birth_date": day.isoformat()} if day and not birth.isdecimal() else {}
+    twin, _ = KnownPeople(with_everybody(book.loaded).event.players).twin(given | born)
+    if twin and form.get("same") != "1":
+        return book_page(request, "twin.html", book, 409, twin=twin, again=fields_sent(request))
     change = player_change(book.loaded, None, {name: value for name, value in given.items() if value})
     if isinstance(change, Finding):
         return not_done(request, book, [change], PLACE)
@@ -101,7 +111,7 @@ def player_page(request: Request, book: Book) -> Response:
     number, event = player.number, book.loaded.event
     record = next(each for each in book.loaded.document["players"] if each.get("number") == number)
     values: dict[str, Any] = {
-        "player": _row(player, book, book.unseen) | {"number": number},
+        "player": _row(player, book, book.unseen) | {"number": number, "name": player_names(event)[number]},
         **player_form(request, book, record, first_fields(book)),
         **results_of(request, book, player),
         "kinds": _KINDS,
