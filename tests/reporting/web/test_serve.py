@@ -28,7 +28,7 @@ def test_the_loopback_alone_hears_and_the_terminal_learns_no_name(
     desks: list[Desk] = []
     addresses: list[str] = []
     monkeypatch.setattr(served, "Desk", lambda *given, **more: desks.append(Desk(*given, **more)) or desks[-1])
-    options = {"browser": False, "say": addresses.append}
+    options = {"asks_browser": True, "browser": False, "say": addresses.append}
     thread = Thread(target=served.serve, args=(tmp_path, 0, "en"), kwargs=options, daemon=True)
     thread.start()
     until = monotonic() + 20
