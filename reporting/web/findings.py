@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from starlette.datastructures import FormData
@@ -12,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.checks.purposes import PURPOSES
+from engine.checks.purposes import PURPOSES, purposes_of
 from engine.model import Finding, Severity, Subject, finding
 from reporting.actions.check import check, hinders
 from reporting.actions.draw import DrawRequest, draw
@@ -35,6 +36,7 @@ PLACE: Final = "findings"
 _BACK: Final = re.compile(r"findings(\?lists=1)?|finish(\?to=[a-z-]{1,20})?")
 """The pages on which repairs stand."""
 _GRAVE: Final = frozenset({Severity.ERROR, Severity.WARNING})
+_MOST_NAMES: Final = 3
 _MOST_PLACES: Final = 40
 """Places of findings of one kind that have a link: the others follow once some are put right."""
 _OF_SHEETS: Final = frozenset({"sheet-hidden", "headings-missing"})
@@ -56,6 +58,7 @@ def findings_page(request: Request, book: Book) -> Response:
         "later": list(with_places(book, later, words, mended, counted)),
         "lists": lists,
         "filled": len(filled),
+        "rated": bool(purposes_of(book.loaded.event.info)[0]),
         "has_lists": bool(lists_of(desk_of(request).store)[0]),
     }
     return book_page(request, "findings.html", book, **values)
@@ -83,13 +86,28 @@ def with_places(
         at = places[first.code]
         places[first.code] += len(group)
         yield {
-            **_described(first, words),
+            **_described_group(group, words),
             "at": at,
             "hinders": hinders(first),
             "article": cite(first.rule, words) if first.rule else "",
             "places": list(_places(book, enumerate(group[:_MOST_PLACES], at), words, mended or {})),
             "more": max(0, len(group) - _MOST_PLACES),
         }
+
+
+def _described_group(group: Sequence[Finding], words: Texts) -> Described:
+    """What is the same of many players as one sentence about all of them, with the first names."""
+    first = group[0]
+    names = list(dict.fromkeys(str(dict(each.values).get("name", "")) for each in group))
+    others = {(each.value, *(pair for pair in each.values if pair[0] != "name")) for each in group}
+    begins = (words.find(f"finding.{first.code}") or "").startswith("{name}")
+    if len(names) == 1 or len(others) > 1 or not begins or not first.subject or first.subject.table != "players":
+        return _described(first, words)
+    several = words.plural("web.findings.several", len(names))
+    of_all = replace(first, values=tuple((key, several if key == "name" else each) for key, each in first.values))
+    listed = ", ".join(names[:_MOST_NAMES]) + ("…" if len(names) > _MOST_NAMES else "")
+    described = _described(of_all, words)
+    return described | {"message": f"{described['message']} ({listed})"}
 
 
 def _described(found: Finding, words: Texts) -> dict[str, Any]:

@@ -13,15 +13,19 @@ from starlette.responses import Response
 from engine.checks.purposes import purposes_of, would_return
 from engine.classification.places import event_over
 from engine.model import Finding, Severity
+from engine.pairing.progress import outstanding_games
 from engine.prizes.awards import prize_list
+from engine.regulations import load
 from reporting.actions.check import check
 from reporting.actions.repairs import repairs
 from reporting.context.prizes import prizes_paper
 from reporting.context.subjects import Facts, Subjects
+from reporting.context.words import federation_name
 from reporting.forms.catalogue import load_forms
-from reporting.locale import Texts
+from reporting.locale import Texts, paper_texts
 from reporting.locale.findings import has_error, in_order
 from reporting.render.build_request import BuildRequest
+from reporting.web.boards import key_text
 from reporting.web.book import Book, book_page, not_done
 from reporting.web.checked_papers import checked_papers
 from reporting.web.findings import with_places
@@ -42,25 +46,48 @@ PACKS: Final = {
 """What is sent to whom, by the purposes of `check --for`."""
 _PRIZES: Final = ("prize-list", "prize-receipts")
 _MOST_PAPERS: Final = 12
+_MOST_GAMES: Final = 5
+_BULGARIA: Final = "BUL"
 
 
 def finish_page(request: Request, book: Book) -> Response:
     """Prizes; whom is reported to; what that body would send back, its pack, and what a verification says of it."""
     words, to = texts_of(request), request.query_params.get("to", "")
-    own, others = purposes_of(book.loaded.event.info)
+    purposes = zip(("own", "others"), purposes_of(book.loaded.event.info), strict=True)
     to = to if to in PACKS else ""
     returned = _returned(book, to) if to else []
     values: dict[str, Any] = {
         "over": event_over(book.loaded.event),
         "prizes": _prizes(book, words),
-        "own": own,
-        "others": others,
+        "lacking": _lacking(book, words),
+        "bodies": [(name, [(each, _body(each, book, words)) for each in some]) for name, some in purposes],
         "to": to,
+        "body": _body(to, book, words) if to else "",
         "findings": list(with_places(book, returned, words, repairs(book.loaded, returned))),
         "comes_back": sum(found.severity is Severity.ERROR for found in returned),
         "papers": checked_papers(_papers(request), book.path, words),
     }
     return book_page(request, "finish.html", book, **values)
+
+
+def _body(to: str, book: Book, words: Texts) -> str:
+    """Who gets a report: of the federations of Bulgaria the one that stands on the head of the event's papers."""
+    info = book.loaded.event.info
+    bulgarian = to == "bg" and load("federations")["hosts"].get(info.federation) == _BULGARIA
+    return federation_name(info, paper_texts(words.lang)) if bulgarian else words(f"web.finish.{to}")
+
+
+def _lacking(book: Book, words: Texts) -> dict[str, Any]:
+    """The first games without a result, and how many there are besides."""
+    games = outstanding_games(book.loaded.event)
+    places = [
+        (
+            book.at(f"round/{game.key.round}#b{key_text(game.key)}"),
+            words("web.findings.board", round=game.key.round, board=game.key.board),
+        )
+        for game in games[:_MOST_GAMES]
+    ]
+    return {"places": places, "more": len(games) - len(places)}
 
 
 def _returned(book: Book, to: str) -> list[Finding]:

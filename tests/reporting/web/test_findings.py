@@ -13,6 +13,7 @@ from lxml.html import document_fromstring
 from reporting.exchange.lists import ListedPlayer
 from reporting.lists.enter import enter_list
 from reporting.lists.source import ListSource
+from reporting.locale import texts
 from reporting.sources.load import load
 from reporting.sources.outputs import write_workbook
 from tests.reporting.web.desk import Visitor
@@ -201,6 +202,12 @@ def test_what_the_papers_will_need_is_named_before_the_first_round_with_the_way_
     field = visitor.page.url.fragment
     assert field in {"prize_sharing", "tie_breaks"}
     assert document_fromstring(visitor.text).xpath("//details[@open]//*[@id=$field]", field=field)
+
+
+@pytest.mark.parametrize("lang", ["pl", "bg", "en"])
+def test_the_term_of_a_report_is_entered_in_a_field_that_is_named_as_its_form_has_it(lang: str) -> None:
+    words = texts(lang)
+    assert words("workbook.event.parameters") in words("finding.rated-papers-open.hint")
 
 
 def test_a_repair_leads_back_to_pages_alone(tmp_path: Path) -> None:

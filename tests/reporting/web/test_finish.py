@@ -10,6 +10,7 @@ from lxml.html import document_fromstring
 
 from reporting.actions.changes import Entry, result
 from reporting.actions.enter import enter
+from reporting.locale import paper_texts
 from reporting.locale.findings import has_error
 from reporting.sources.load import load
 from reporting.web.sent_files import write_sent_files
@@ -95,6 +96,68 @@ def test_an_event_without_prizes_says_where_to_enter_them(tmp_path: Path) -> Non
     assert "No prizes are entered." in visitor.text and "prizes:make" not in visitor.hooks
     visitor.press("prizes:edit")
     assert visitor.page.url.fragment == "prizes" and "prizes:save" in visitor.hooks
+
+
+def test_the_game_whose_result_is_missing_is_named_and_one_step_away(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, lambda doc: None)
+    visitor.get(f"{at}/finish")
+    assert "lacking:1" not in visitor.hooks
+    event = load(str(tmp_path / "event.xlsx"))
+    assert enter(event, [Entry((result(7, 3, ""),))]).written
+    visitor.get(f"{at}/finish")
+    visitor.press("lacking:1")
+    assert (visitor.page.url.path, visitor.page.url.fragment) == (f"{at}/round/7", "b3")
+
+
+def test_without_a_body_of_its_own_an_event_has_no_others(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, lambda doc: doc["event"].update(rated_by="none"))
+    visitor.get(f"{at}/finish")
+    assert "to:pzszach" in visitor.hooks and "Others" not in visitor.text
+    assert not document_fromstring(visitor.text).xpath("//ul[starts-with(@aria-labelledby, 'whom-')]")
+    visitor.get(f"{at}/findings")
+    visitor.press("go:finish:later")
+    assert visitor.page.url.path == f"{at}/finish"
+
+
+def test_papers_that_would_come_back_are_not_simply_as_they_should_be(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, _one_language, "club-saturday")
+    paper = tmp_path / "event.trf"
+    paper.write_text("012 Event")
+    visitor.get(f"{at}/finish?to=pzszach&paper={visitor.desk.paper_id(paper)}")
+    made, back = document_fromstring(visitor.text).xpath(
+        "//section[@aria-labelledby='made' or @aria-labelledby='back']"
+    )
+    count = back.xpath("string(p[@role='status'])").split()[0]
+    assert f"would return them for {count} faults" in made.text_content()
+    assert "half a minute" in back.text_content()
+
+
+def _without_ids(document: Document) -> None:
+    for player in document["players"]:
+        player.pop("ids", None)
+
+
+def test_what_many_players_lack_is_one_sentence_about_all_of_them(tmp_path: Path) -> None:
+    visitor, at = opened(tmp_path, _without_ids, "swiss-open")
+    visitor.get(f"{at}/finish?to=fide-rating")
+    players = load(str(tmp_path / "event.xlsx")).event.players
+    (message,) = (
+        item.xpath("string(span[1])")
+        for item in document_fromstring(visitor.text).xpath(
+            "//li[.//*[starts-with(@data-do, 'field-of:rated-id-fide:')]]"
+        )
+    )
+    assert message.startswith(f"Each of {len(players)} players has no FIDE number")
+    assert message.endswith(f"({', '.join(player.name for player in players[:3])}…)")
+
+
+@pytest.mark.parametrize("federation", ["bsfsh", "bfsh-2022"])
+def test_a_federation_of_bulgaria_is_called_as_on_its_papers(tmp_path: Path, federation: str) -> None:
+    visitor, at = opened(tmp_path, lambda doc: doc["event"].update(federation=federation, rated_by="none"))
+    visitor.get(f"{at}/finish?lang=bg&to=bg")
+    name = paper_texts("bg")(f"form.federation.{federation}")
+    button, heading = document_fromstring(visitor.text).xpath("//*[@data-do='to:bg']|//h2[@id='back']")
+    assert button.text_content() == name and heading.text_content().endswith(name)
 
 
 DRAUGHTS = {
