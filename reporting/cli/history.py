@@ -20,12 +20,13 @@ _MOST = 5
 def history(file: OneFile, lang: Lang = None, as_json: AsJson = False) -> None:
     """List the changes of an event, the oldest first."""
     from reporting.actions.history import history as history_of
+    from reporting.actions.noted_games import seated
     from reporting.cli.answer import Answer
     from reporting.cli.files import answer_files
 
     def work(loaded: Loaded, words: Texts) -> Answer:
         steps, findings = history_of(loaded)
-        lines = [line for step in steps for line in _lines(step, loaded, words)]
+        lines = [line for step in seated(steps, loaded.document) for line in _lines(step, loaded, words)]
         notes = [] if steps or findings else [words("cli.history.empty")]
         return Answer({"history": [step.as_json for step in steps]}, findings, lines, notes)
 

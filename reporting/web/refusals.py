@@ -11,6 +11,7 @@ from engine.model import Finding, Subject
 from reporting.actions.changes import Noted
 from reporting.actions.enter_records import Draft
 from reporting.actions.history import history
+from reporting.actions.noted_games import side_names
 from reporting.actions.noted_lines import record_title
 from reporting.exchange.outcome import game_of
 from reporting.exchange.record_keys import key_of, value_in
@@ -101,6 +102,8 @@ def _conflict_row(loaded: Loaded, found: Finding, names: dict[int, str], words: 
     record = _record(loaded, subject.table, subject.record)
     noted = Noted(subject.table, key_of(subject.table, record))
     where = record_title(noted, names, words)
+    if subject.table == "results":
+        where = f"{where}, {side_names(record.get, loaded.document, names)}"
     if subject.field != "result":
         where = f"{where}, {heading(subject.table, subject.field or '', words.lang)}"
     stands = value_in(subject.table, record, subject.field or "", game_of(loaded.document)[0])

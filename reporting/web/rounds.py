@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
@@ -39,6 +41,8 @@ _CODES: Final[Mapping[bool, tuple[tuple[str, str], ...]]] = {
 """What a button shows and what it enters, in chess and in draughts."""
 _MORE: Final = ("+:-", "-:+", "-:-", "")
 """Forfeits, and taking a result out again."""
+_LONGEST: Final = 30
+"""Letters of a result that is typed with its board."""
 _HASH: Final = 8
 """Letters of a hash by which a state of the workbook is known."""
 _LINE: Final = re.compile(r"\s*(\d{1,4})\s+(\S.{0,20})")
@@ -58,7 +62,8 @@ def round_page(request: Request, book: Book) -> Response:
     """The boards of a round; of the last one also the way to the next."""
     number = round_in(request, book)
     more = request.query_params.get("more", "")
-    return book_page(request, "round.html", book, **_values(request, book, number), more=more)
+    line = request.query_params.get("line", "")[:_LONGEST]
+    return book_page(request, "round.html", book, **_values(request, book, number), more=more, line=line)
 
 
 def _values(request: Request, book: Book, number: int) -> dict[str, Any]:
@@ -135,7 +140,7 @@ def _since(request: Request, book: Book, number: int, state: str) -> Response:
         return Response(headers={"HX-Redirect": book.at("")})
     values = _values(request, book, number)
     rows = _other_rows(desk_of(request).readings.state(book.path, state[:_HASH]), book, values["rows"], number)
-    common: dict[str, Any] = {**values, "more": "", "here": book.at(f"round/{number}")}
+    common: dict[str, Any] = {**values, "more": "", "line": "", "here": book.at(f"round/{number}")}
     if rows is not None:
         return book_page(request, "round_changes.html", book, **common, changed=rows)
     page = book_page(request, "round.html", book, **common)
@@ -191,10 +196,13 @@ def enter_result(request: Request, book: Book, form: FormData) -> Response:
     return _entered(request, book, form, f"round/{number}#b{key}", [change])
 
 
-def _entered(request: Request, book: Book, form: FormData, place: str, changes: Iterable[Change]) -> Response:
-    """The page after results were entered; of one that is open what changed on it."""
+def _entered(
+    request: Request, book: Book, form: FormData, place: str, changes: Iterable[Change], mend: str = ""
+) -> Response:
+    """The page after results were entered; of one that is open what changed on it; `mend` is the way back to a typo."""
     number = round_in(request, book)
-    answer = enter(request, book, place, "result", changes, _query(book, number))
+    again = partial(not_done, request, book, place=mend or place)
+    answer = enter(request, book, place, "result", changes, _query(book, number), again)
     if answer.status_code != SEE_OTHER or "hx-request" not in request.headers:
         return answer
     return _since(request, book_of(request), number, str(form.get("state", "")))
@@ -208,7 +216,7 @@ def _query(book: Book, number: int) -> str:
 def enter_line(request: Request, book: Book, form: FormData) -> Response:
     """Enter a result that was typed with its board; one that stands there already is not written over."""
     number, line = round_in(request, book), str(form.get("line", ""))
-    place, found = f"round/{number}#line", _LINE.fullmatch(line)
+    place, found = f"round/{number}?{urlencode({'line': line[:_LONGEST]})}#line", _LINE.fullmatch(line)
     if found is None:
         wrong = finding("result-unknown", value=line[:40].strip() or "–")
         return not_done(request, book, [wrong], place)
@@ -216,7 +224,7 @@ def enter_line(request: Request, book: Book, form: FormData) -> Response:
     changes = tuple(replace(change, seen={"result": str(form.get("seen", ""))}) for change in changes)
     if findings:
         return not_done(request, book, findings, place)
-    return _entered(request, book, form, place, changes)
+    return _entered(request, book, form, f"round/{number}#line", changes, place)
 
 
 def pair_next(request: Request, book: Book, form: FormData) -> Response:

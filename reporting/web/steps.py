@@ -10,7 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from engine.model import Finding
 from reporting.actions.history import Step, history
+from reporting.actions.noted_games import seated
 from reporting.actions.noted_lines import noted_lines
 from reporting.actions.undo import can_restore, standing, undo
 from reporting.locale import Texts
@@ -23,9 +25,14 @@ _LINES: Final = 3
 """So many changes are shown, the newest first, and so many records of each."""
 
 
+def _history(book: Book) -> tuple[Sequence[Step], Sequence[Finding]]:
+    steps, findings = history(book.loaded)
+    return seated(steps, book.loaded.document), findings
+
+
 def last_steps(book: Book, words: Texts) -> dict[str, Any]:
     """The change that can be taken back first, and what was taken back just now; None where there is none."""
-    known = history(book.loaded)[0]
+    known = _history(book)[0]
     steps = standing(known)
     newest = known[-1] if known else None
     undoing = {step.number for step in known if step.of}
@@ -60,7 +67,7 @@ def _listed(numbers: list[str], words: Texts) -> str:
 def history_page(request: Request, book: Book) -> Response:
     """The newest changes; behind each that stands a button that takes it back, with all that came after it."""
     words = texts_of(request)
-    steps, findings = history(book.loaded)
+    steps, findings = _history(book)
     newest = steps[: -_MOST - 1 : -1]
     rows = [_step_row(step, book, words) | {"back": len(_lost(steps, step))} for step in newest]
     return book_page(request, "history.html", book, rows=rows, last=len(steps), findings=described(findings, words))
@@ -74,7 +81,7 @@ def _lost(steps: Sequence[Step], step: Step) -> list[Step]:
 
 def ask_page(request: Request, book: Book) -> Response:
     """Whether all that came after a change shall really go with it: what that is, the newest first."""
-    words, number, steps = texts_of(request), int(request.path_params["number"]), history(book.loaded)[0]
+    words, number, steps = texts_of(request), int(request.path_params["number"]), _history(book)[0]
     lost = [each for step in steps if step.number == number for each in _lost(steps, step)]
     if not lost:
         raise HTTPException(404)

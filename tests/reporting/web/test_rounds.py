@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from lxml.html import document_fromstring
 
 from reporting.actions.changes import Change, Entry, player, result
 from reporting.actions.enter import enter
@@ -35,7 +36,11 @@ def test_the_last_change_is_shown_and_taken_back_unless_another_came(tmp_path: P
     visitor.get(f"/e/{book}/round/7")
     assert not [hook for hook in visitor.hooks if hook.startswith("undo:")]
     visitor.press("result:7:9:½")
-    assert "Last change: result, " in visitor.text and "Round 7, board 9: " in visitor.text
+    assert (
+        "Last change: result, " in visitor.text
+        and ": ½-½ (was " in visitor.text
+        and "Round 7, board 9: " in visitor.text
+    )
     shown = visitor.page
     enter(load(str(path)), [Entry((result(7, 11, "+:-"),), command="result")])
     visitor.press("undo:1")
@@ -101,6 +106,16 @@ def test_after_the_last_round_no_further_one_is_offered_and_open_boards_are_name
     assert "Board 2 has no result yet." in visitor.text and "pair:8" not in visitor.hooks
 
 
+def test_a_result_that_was_mistyped_stands_there_to_be_mended(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path)
+    visitor.get(f"/e/{visitor.sample('swiss-open')}/round/7")
+    visitor.press("line:enter", line="9 1:0 <x>")
+    assert visitor.page.status_code == 409
+    visitor.press("back")
+    (typed,) = document_fromstring(visitor.page.text).xpath("//input[@id='typed']")
+    assert typed.get("value") == "9 1:0 <x>"
+
+
 def pairs(path: Path) -> set[tuple[int, int | None, int | None]]:
     return {(game.key.board, game.white, game.black) for game in load(str(path)).event.results_of_round(7)}
 
@@ -143,7 +158,7 @@ def test_what_was_changed_outside_is_told_until_somebody_has_seen_it(tmp_path: P
     assert "seen" not in visitor.hooks
     enter(load(str(path)), [Entry((result(7, 9, "+:-"), player(3, {"club": "Старт"})))])
     visitor.press("result:7:8:½")
-    assert "Changed outside this page" in visitor.text and "Старт" in visitor.text and "→ +:-" in visitor.text
+    assert "Changed outside this page" in visitor.text and "Старт" in visitor.text and ": +:-" in visitor.text
     visitor.get(f"/e/{book}/standings")
     visitor.press("seen")
     assert visitor.page.url.path.endswith("/standings") and "outside" not in visitor.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,8 @@ def test_the_boards_of_a_match_stand_together_and_a_team_without_one_below(tmp_p
     visitor.press("line-ups")
     visitor.press("line-ups:save")
     assert "4 boards have no result yet: 1.1, 1.2, 2.1, 2.2." in visitor.text
+    visitor.get(f"/e/{book}/history")
+    assert "Round 1, board 2: T1 – T3" in visitor.text and re.search("board 2: P[26] – P[26]</li>", visitor.text)
 
 
 def test_a_level_tie_of_a_cup_gets_another_game(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from reporting.sources.load import load
@@ -69,7 +70,7 @@ def test_two_at_two_boards_go_by_and_at_one_board_the_second_is_told(tmp_path: P
         visitor.page = shown
         visitor.press(f"result:7:{board}:{result}")
         assert visitor.page.status_code == status
-    assert "Round 7, board 11: 1-0, since " in visitor.text and "You entered: ½-½" in visitor.text
+    assert re.search("Round 7, board 11, .+ – .+: 1-0, since ", visitor.text) and "You entered: ½-½" in visitor.text
     visitor.press("keep")
     assert 'aria-pressed="true" aria-label="Board 11: 1-0"' in visitor.text
 

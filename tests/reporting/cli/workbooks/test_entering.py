@@ -27,7 +27,7 @@ def test_results_are_entered_by_round_and_board(
     monkeypatch.setattr("sys.stdin", io.StringIO("7 10 1-0\n7 9 -:+\n"))
     done = protokol("result", open_event, "-", "--replace", "--lang", "pl")
     assert done.code == 0
-    assert done.out.splitlines()[0] == "Runda 7, stół 10: Wynik ½-½ → 1-0"
+    assert done.out.splitlines()[0] == "Runda 7, stół 10: Kołodziej Maja – Yankova Emiliya: 1-0 (było ½-½)"
     again = protokol("result", open_event, "7", "10", "1-0", "7", "9", "-:+", "--json")
     assert again.code == 0 and again.lines[0]["status"] == "unchanged"
 
