@@ -28,11 +28,13 @@ from reporting.web.sent_files import REPORT_FILE
 
 _ENDINGS: Final = frozenset({".pdf", ".docx", ".xlsx", ".csv", REPORT_FILE})
 SETS: Final = ("now", "round", "wall", "cards", "report", "all")
+ON_REQUEST: Final = ("diplomas", "table-cards")
+"""Forms that no set holds, made where somebody asks for them by their own button."""
 
 
 def papers_page(request: Request, book: Book) -> Response:
     """Buttons that make papers, and the papers that are there; those from before the last change are marked."""
-    return book_page(request, "papers.html", book, sets=SETS, papers=list(_papers(request, book)))
+    return book_page(request, "papers.html", book, sets=SETS, forms=ON_REQUEST, papers=list(_papers(request, book)))
 
 
 def folder_of(book: Book) -> Path:
@@ -65,16 +67,13 @@ def is_plain(path: Path) -> bool:
 
 
 def make(request: Request, book: Book, form: FormData) -> Response:
-    """Make the papers of a set."""
+    """Make the papers of a set, or those of a form that no set holds."""
     name = str(form.get("set", ""))
-    if name not in SETS:
+    if name not in {*SETS, *ON_REQUEST}:
         raise HTTPException(400)
-    return _made(request, book, BuildRequest(sets=(name,)), "papers")
-
-
-def _made(request: Request, book: Book, wanted: BuildRequest, place: str) -> Response:
+    wanted = BuildRequest(sets=(name,)) if name in SETS else BuildRequest(forms=(name,))
     _, findings = built_by_worker(book.path, folder_of(book), wanted)
-    return not_done(request, book, findings, place) if has_error(findings) else back(book.at("papers"))
+    return not_done(request, book, findings, "papers") if has_error(findings) else back(book.at("papers"))
 
 
 Built = tuple[tuple[str, ...], tuple[Finding, ...]]

@@ -13,7 +13,8 @@ from tests.reporting.web.desk import Visitor
 @pytest.fixture
 def in_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Papers made by the test itself: a process for each takes seconds to begin."""
-    monkeypatch.setattr(prints, "built_by_worker", papers.build_in_worker)
+    for page in (prints, papers):
+        monkeypatch.setattr(page, "built_by_worker", papers.build_in_worker)
 
 
 def test_after_a_pairing_its_three_papers_are_a_button_each_that_opens_them(tmp_path: Path, in_process: None) -> None:
@@ -57,3 +58,12 @@ def test_a_print_that_somebody_edited_is_left_and_told(tmp_path: Path, in_proces
     assert "out of date" in visitor.get(f"/e/{book}/round/9")
     visitor.press("print:standings")
     assert visitor.page.status_code == 409 and place.read_bytes().endswith(b"%")
+
+
+def test_diplomas_and_table_cards_have_a_button_of_their_own(tmp_path: Path, in_process: None) -> None:
+    visitor = Visitor(tmp_path, "pl")
+    visitor.get(f"/e/{visitor.sample('club-saturday')}/papers")
+    assert "Dyplomy</button>" in visitor.text
+    for name, file in (("diplomas", "dyplomy.pdf"), ("table-cards", "wizytowki-na-stoly.pdf")):
+        visitor.press(f"papers:{name}")
+        assert any(hook.startswith("paper:") and hook.endswith(file) for hook in visitor.hooks), visitor.hooks
