@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.model import Finding, Subject, finding
+from engine.pairing.swiss.swiss_systems import swiss_system
+from engine.pairing.teams.event import is_team_event
 from reporting.actions.changes import Change, new_player, player
 from reporting.actions.withdraw import next_round
 from reporting.fields import TABLES
@@ -28,13 +30,21 @@ def player_change(loaded: Loaded, number: int | str | None, values: Mapping[str,
     return new_player({"from_round": str(first), **fields} if first > 1 else fields)
 
 
-def removal(loaded: Loaded, key: int | str) -> tuple[Change, ...] | Finding:
-    """The changes that take a player off the list, his absences with him, as long as no round is paired.
+def removable(loaded: Loaded, key: int | str) -> bool:
+    """Whether somebody may go off the list: before a round is paired, in a Swiss event also who has no game and no bye.
 
-    `key` is his number, without one his name.
+    Where rounds are accelerated the groups were made of all who stood on the list.
     """
+    event, info = loaded.event, loaded.event.info
+    swiss = swiss_system(info.system) and not is_team_event(event) and info.settings.acceleration != "baku"
+    seated = any(key in {game.white, game.black} for game in event.results)
+    return not seated and (next_round(loaded) == 1 or bool(swiss))
+
+
+def removal(loaded: Loaded, key: int | str) -> tuple[Change, ...] | Finding:
+    """The changes that take a player off the list, his absences with him; `key` is his number, without one his name."""
     event, last = loaded.event, next_round(loaded) - 1
-    if last or any(key in {game.white, game.black} for game in event.results):
+    if not removable(loaded, key):
         return finding("enter-player-paired", subject=Subject("players"), value=key or "–", round=max(last, 1))
     gone = Change("players", (key,), _nothing("players"))
     away = [

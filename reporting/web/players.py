@@ -19,7 +19,7 @@ from reporting.actions.changes import player as player_fields
 from reporting.actions.draw import DrawRequest, draw
 from reporting.actions.known_people import KnownPeople
 from reporting.actions.people import player_names, with_everybody
-from reporting.actions.player import player_change
+from reporting.actions.player import player_change, removable
 from reporting.actions.withdraw import next_round, withdrawal_changes
 from reporting.context.words import rating_text
 from reporting.exchange.values import is_empty
@@ -116,6 +116,7 @@ def player_page(request: Request, book: Book) -> Response:
         **results_of(request, book, player),
         "kinds": _KINDS,
         "next_round": next_round(book.loaded),
+        "removable": removable(book.loaded, number),
         "absences": [(one.round, one.kind) for one in event.absences if one.player == number and not one.is_final],
         "single": not is_team_event(event),
     }

@@ -54,7 +54,7 @@ def test_whoever_was_not_seen_is_paired_in_no_round_until_he_comes(visitor: Visi
     visitor.press("door:absent:6")
     visitor.press("door:on")
     assert "1 is not seen yet and will not be paired." in visitor.text
-    visitor.press("door:missing")
+    visitor.press("door:unpaired")
     assert "1 is missing." in visitor.text
     visitor.press("door:on")
     visitor.press("pair:1")
@@ -112,7 +112,7 @@ def test_behind_the_last_planned_round_is_no_door(visitor: Visitor) -> None:
         visitor.press(f"pair:{number}")
         for board in (1, 2):
             visitor.press(f"result:{number}:{board}:1")
-    assert "door:missing" not in visitor.hooks
+    assert "door:unpaired" not in visitor.hooks
     visitor.press("go:players")
     assert "door" not in visitor.hooks
     visitor.get(visitor.page.url.path + "/door")
