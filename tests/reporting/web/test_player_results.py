@@ -25,7 +25,7 @@ def test_games_are_those_of_the_start_card_and_lead_to_rounds_and_opponents(tmp_
     assert rows[5][2] == "1. Wilczek Marcin" and rows[5][7] == "↑" and rows[-1][5] == "4"
     assert "a = ΣR: <strong>17777" in visitor.text and "Place 8, score after round 7: 4" in visitor.text
     visitor.press("player:14")
-    assert "<h1>14. Zhekova Desislava</h1>" in visitor.text
+    assert "<h1>Zhekova Desislava, no. 14</h1>" in visitor.text
     visitor.press("why:14")
     assert "Place" in visitor.text or "place" in visitor.text
 
