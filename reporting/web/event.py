@@ -59,7 +59,7 @@ def _page(request: Request, book: Book, form: FormData, refused: Sequence[Findin
         "first": [fields[name] for name in seen],
         "more": _sections([fields[name] for name in fields if name not in seen], chosen),
         "tables": [(table, [typed_row(table, row, form, wrong) for row in rows]) for table, rows in tables],
-        "refused": described(refused, words),
+        "refused": [(name, each["message"]) for name, some in wrong.items() for each in some],
         "saved": _SAVED in request.query_params,
     }
     return book_page(request, "event.html", book, 422 if refused else 200, **values)
@@ -70,7 +70,7 @@ def _by_control(refused: Sequence[Finding], form: FormData, words: Texts) -> dic
     found: dict[str, tuple[Described, ...]] = {}
     for each in refused:
         name = _control(each, form)
-        found[name] = (*found.get(name, ()), *described([each], words))
+        found[name] = (*found.get(name, ()), *({**one, "sheet": None} for one in described([each], words)))
     return found
 
 

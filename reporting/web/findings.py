@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.checks.purposes import PURPOSES, purposes_of
+from engine.checks.purposes import PURPOSES
 from engine.model import Finding, Severity, Subject, finding
 from reporting.actions.check import check, hinders
 from reporting.actions.draw import DrawRequest, draw
@@ -58,7 +58,7 @@ def findings_page(request: Request, book: Book) -> Response:
         "later": list(with_places(book, later, words, mended, counted)),
         "lists": lists,
         "filled": len(filled),
-        "rated": bool(purposes_of(book.loaded.event.info)[0]),
+        "rated": book.loaded.event.info.settings.rated_by != "none",
         "has_lists": bool(lists_of(desk_of(request).store)[0]),
     }
     return book_page(request, "findings.html", book, **values)
