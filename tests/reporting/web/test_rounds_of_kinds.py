@@ -114,6 +114,13 @@ def test_a_pairing_with_its_results_that_was_taken_back_comes_back(tmp_path: Pat
     assert "Taken back (" in visitor.get(f"/e/{book}/round/1")
     visitor.press("restore:6")
     assert load(str(path)).event == before and "Taken back (" not in visitor.text
+    visitor.get(f"/e/{book}/history")
+    for hook in ("undo:ask:2", "undo:2", "go:round", "result:1:2:1"):
+        visitor.press(hook)
+    visitor.get(f"/e/{book}/history")
+    assert "1 change goes:" in visitor.press("undo:ask:8")
+    visitor.press("undo:8")
+    assert load(str(path)).event == before
 
 
 def test_games_that_begin_together_stand_in_one_round(tmp_path: Path) -> None:
