@@ -32,19 +32,19 @@ class BracketTies:
 
     def heading(self, round_number: int) -> str:
         """Name and day of a round, on a line each; after the last one, of the winner."""
-        texts, left = self.subjects.texts, len(self.cup.rounds) - round_number
-        if left < 0:
-            return texts(f"form.bracket.{self.winner_key}")
-        if round_number == 1 and any(tie.lower == NOBODY for tie in self.cup.rounds[0]):
-            name = texts("form.bracket.preliminary")
-        else:
-            name = (
-                texts(f"form.bracket.round-{left}")
-                if left < 3
-                else texts("form.bracket.round-of", part=2**left, players=2 * 2**left)
-            )
+        if round_number > len(self.cup.rounds):
+            return self.subjects.texts(f"form.bracket.{self.winner_key}")
         day = short_date(day_of_round(self.subjects.event, round_number), self.subjects.lang)
-        return f"{name}\n{day}" if day else name
+        return "\n".join(filter(None, (self.name(round_number), day)))
+
+    def name(self, round_number: int) -> str:
+        """What a round is called: `1/8`, a quarterfinal, the final."""
+        texts, left = self.subjects.texts, len(self.cup.rounds) - round_number
+        if round_number == 1 and any(tie.lower == NOBODY for tie in self.cup.rounds[0]):
+            return texts("form.bracket.preliminary")
+        if left < 3:
+            return texts(f"form.bracket.round-{left}")
+        return texts("form.bracket.round-of", part=2**left, players=2 * 2**left)
 
     def side(self, round_number: int, position: int, lower: int) -> tuple[int | None, str, bool]:
         """Who stands on a side of a tie, what he made, whether he went on."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
+from engine.model import Event
+from engine.model.system_id import STAGES
 from engine.pairing.knockout.cup import Meeting, cup_of
 from engine.pairing.teams.event import as_teams, is_team_event
 from reporting.context.bracket_ties import BracketTies
 from reporting.context.event_words import after_round
-from reporting.context.subjects import Subjects
+from reporting.context.subjects import Facts, Subjects
+from reporting.forms.catalogue import load_forms
 
+BRACKET: Final = "cup-bracket"
 Side = tuple[str, str, bool]
 """Who stands on a side of a tie, what he made, whether he went on."""
 
@@ -20,11 +24,10 @@ def bracket_of(subjects: Subjects) -> dict[str, Any] | None:
 
     A tie of round 1 takes one line, one of each later round as many as the two before it together.
     """
-    event = as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
-    cup = cup_of(event)
+    ties = _ties(subjects)
+    cup = ties.cup
     if not cup.rounds:
         return None
-    ties = BracketTies(subjects, event, cup)
     return {
         "subtitle": after_round(subjects, subjects.facts.standings),
         "rounds": [ties.heading(at).split("\n") for at in range(1, len(cup.rounds) + 2)],
@@ -32,6 +35,20 @@ def bracket_of(subjects: Subjects) -> dict[str, Any] | None:
         "winner": ties.text(cup.rounds[-1][0].winner),
         "third": _third(ties, cup.third),
     }
+
+
+def _ties(subjects: Subjects) -> BracketTies:
+    event = as_teams(subjects.event) if is_team_event(subjects.event) else subjects.event
+    return BracketTies(subjects, event, cup_of(event))
+
+
+def round_name(event: Event, number: int, lang: str) -> str:
+    """What the bracket of a cup calls a round; blank for a round that no bracket has, or two of them."""
+    form = load_forms()[BRACKET]
+    if not form.fits(event.info.system, event.info.game) or event.info.system == STAGES:
+        return ""
+    ties = _ties(Subjects(form, Facts(event), lang))
+    return ties.name(number) if 0 < number <= len(ties.cup.rounds) else ""
 
 
 def _line(ties: BracketTies, at: int) -> Iterator[tuple[int, list[Side]]]:

@@ -29,6 +29,7 @@ from reporting.sources.file_lock import lock_finding
 from reporting.sources.load import Loaded
 from reporting.web.boards import key_in, key_text, round_in
 from reporting.web.book import Book, act, book_of, book_page, enter, not_done, number_in_form
+from reporting.web.bracket import round_name
 from reporting.web.page import SEE_OTHER, desk_of, texts_of
 from reporting.web.prints import prints_of
 from reporting.web.round_rows import games_of_page, is_unseated, label, rows_of, seats, without_game
@@ -73,6 +74,7 @@ def _values(request: Request, book: Book, number: int) -> dict[str, Any]:
     pairs = [game for game in games if game.two_sides]
     return {
         "number": number,
+        "called": round_name(event, number, texts_of(request).lang),
         "state": _state(request, book),
         "rows": list(rows_of(event, games)),
         "buttons": _CODES[event.info.game.is_draughts],

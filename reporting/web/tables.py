@@ -22,10 +22,9 @@ from reporting.locale import paper_texts
 from reporting.render.jobs import groups_of
 from reporting.render.printer import facts_of_part
 from reporting.web.book import Book, book_page
-from reporting.web.bracket import bracket_of
+from reporting.web.bracket import BRACKET, bracket_of
 from reporting.web.page import texts_of
 
-BRACKET: Final = "cup-bracket"
 MATCHES: Final = "matches"
 """What the matches of teams are called among the tables: they are no form, but a page of their own."""
 TABLES: Final = (

@@ -74,3 +74,15 @@ def test_the_first_page_is_in_the_language_of_the_browser_unless_one_was_named(
     assert f'<html lang="{lang}">' in visitor.get("/")
     visitor.press("lang:pl")
     assert '<html lang="pl">' in visitor.get("/")
+
+
+def test_a_round_of_a_cup_is_called_as_its_bracket_calls_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, "pl")
+    book = visitor.sample("cup-22")
+    heads = [
+        document_fromstring(visitor.get(f"/e/{book}/round/{number}").encode()).xpath("string(//h1)")
+        for number in (1, 3, 5)
+    ]
+    assert heads == ["Runda 1: Runda wstępna", "Runda 3: Ćwierćfinały", "Runda 5: Finał"]
+    visitor.get(f"/e/{visitor.sample('club-saturday')}/round/1")
+    assert "<h1>Runda 1</h1>" in visitor.text
