@@ -55,7 +55,7 @@ def fields_of(wanted: PasteRequest) -> dict[str, str]:
 def _marks(text: str) -> list[tuple[int, str]]:
     """The lines of a text that are not blank: their numbers, and by what each is known again."""
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    return [(at, f"{crc32(line.strip().encode()):08x}") for at, line in lines[:_MOST]]
+    return [(at, f"{crc32(line.strip().encode(errors='replace')):08x}") for at, line in lines[:_MOST]]
 
 
 def _moved(wanted: PasteRequest, marks: str) -> PasteRequest:

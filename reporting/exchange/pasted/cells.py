@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from reporting.exchange.lists.rows import Row
+from reporting.exchange.pasted.names import parts_of
 
 _MARKS: Final = ("\t", ";", "|")
 _LONGEST: Final = 2_000
@@ -52,4 +53,4 @@ def _mark(lines: Sequence[str]) -> str:
 
 def _is_surname(text: str) -> bool:
     ordinal = ORDINAL.match(text)
-    return len(text[ordinal.end() if ordinal else 0 :].split()) == 1
+    return len(parts_of(text[ordinal.end() if ordinal else 0 :])) == 1

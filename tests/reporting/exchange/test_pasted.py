@@ -41,6 +41,13 @@ LISTS: Final = {
             {"surname": "Nowak", "first_name": "Anna Maria"},
         ],
     ),
+    "a comma behind a surname of several words": (
+        "van Foreest, Jorden 2700\nde la Cruz, Ana",
+        [
+            {"surname": "van Foreest", "first_name": "Jorden", "rating": "2700"},
+            {"surname": "de la Cruz", "first_name": "Ana"},
+        ],
+    ),
     "commas between cells": (
         "Kowalski,Jan,1850,Wieża\nNowak,Anna,2000,Goniec",
         [
