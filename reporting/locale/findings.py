@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.model import Finding, Place, Rule, Severity, Subject
 from reporting import limits
-from reporting.languages import decimal_in, language
+from reporting.languages import decimal_in, language, title_in
 from reporting.locale import Texts
 from reporting.locale.file_findings import hint_of, tables_in
 
@@ -169,7 +169,9 @@ def plain(value: Any) -> Any:
 
 
 def _as_written(name: str, value: object, lang: str) -> object:
-    """A value as people write it: a day, points in tenths with the sign of the language."""
+    """A value as people write it: a norm, a day, points in tenths with the sign of the language."""
+    if name == "norm":
+        return title_in(str(value), lang)
     if name in _POINTS and isinstance(value, str) and _TENTHS.fullmatch(value):
         return decimal_in(value, lang)
     return as_day(value, lang)

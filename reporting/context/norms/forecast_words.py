@@ -8,7 +8,7 @@ from typing import Any
 from engine.classification.forecast.points_needed import Forecast
 from engine.model import exact
 from reporting.context.norms.verdict_words import reason_text
-from reporting.languages import decimal_in
+from reporting.languages import decimal_in, title_in
 from reporting.locale import Texts
 
 
@@ -45,7 +45,12 @@ def _key(forecast: Forecast, reason: str) -> str:
 def _values(forecast: Forecast, words: Texts) -> dict[str, Any]:
     points = "" if forecast.points is None else _display_text(forecast.points, words)
     of_games = words.plural("verdict.forecast.games", forecast.games)
-    return {"norm": forecast.norm, "points": points, "games": forecast.games, "of_games": of_games}
+    return {
+        "norm": title_in(forecast.norm, words.lang),
+        "points": points,
+        "games": forecast.games,
+        "of_games": of_games,
+    }
 
 
 def _display_text(points: Fraction, words: Texts) -> str:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from lxml.html import document_fromstring
 
+from engine.classification.forecast.points_needed import Forecast
+from engine.model import finding
+from reporting.context.norms.forecast_words import forecast_text
 from reporting.context.subjects import Facts, Subjects
 from reporting.forms.catalogue import load_forms
 from reporting.locale import texts
+from reporting.locale.findings import describe
 from reporting.verify.values import Answer, Claim, EventRef, Person
 from reporting.web import checked_papers, tables
 from reporting.web.page import clock
@@ -86,3 +91,10 @@ def test_a_round_of_a_cup_is_called_as_its_bracket_calls_it(tmp_path: Path) -> N
     assert heads == ["Runda 1: Runda wstępna", "Runda 3: Ćwierćfinały", "Runda 5: Finał"]
     visitor.get(f"/e/{visitor.sample('club-saturday')}/round/1")
     assert "<h1>Runda 1</h1>" in visitor.text
+
+
+def test_a_norm_that_findings_and_forecasts_speak_of_is_in_the_letters_of_the_language() -> None:
+    found = describe(finding("purpose-norms-open", norm="MS", number=1, names="Nowak"), texts("bg"))
+    assert "МС" in found["message"] and "MS" not in found["message"]
+    forecast = Forecast(1, "MS", 3, Fraction(2), None)
+    assert "МС" in forecast_text(forecast, texts("bg"))
