@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -23,6 +24,8 @@ _PARTICLES: Final = frozenset(
 )
 """Words that belong to the surname behind them: `van der Berg`."""
 _DEGREES: Final = frozenset({"dr", "prof", "inż", "inz", "mgr", "hab", "д-р", "проф", "инж", "доц"})
+_TWO: Final = 2
+"""Parts of a name without middle names."""
 _MANY: Final = 5
 """From so many names on it tells something which words come again: people share first names more than surnames."""
 
@@ -52,13 +55,18 @@ def _is_particle(word: str, at: int) -> bool:
 
 
 def lead_of_names(names: Sequence[str]) -> Callable[[str], bool]:
-    """Whether the first name leads in a name of a list: as its own ends say, else as it does in most of the names."""
+    """Whether the first name leads in a name of a list: as in most, unless its ends or first names of others say no."""
     usual = _first_names_lead(names)
+    given = 0 if usual else -1
+    others = Counter(parts[given] for name in names if len(parts := parts_of(name)) == _TWO)
 
     def leads(name: str) -> bool:
         parts = parts_of(name)
         ends = [_ends_as_surname(part) for part in parts]
-        return ends == [False, True] or (usual and ends != [True, False])
+        if len(parts) == _TWO and ends[0] != ends[1]:
+            return ends[1]
+        turned = len(parts) == _TWO and others[parts[given]] == 1 and others[parts[-1 - given]] > 1
+        return usual is not turned
 
     return leads
 

@@ -168,6 +168,15 @@ LISTS: Final = {
             {"surname": "Петров", "first_name": "Яков"},
         ],
     ),
+    "one name the other way round, as the first names of others say": (
+        "Nowak Jan\nKowal Jan\nJan Tazbir\nJan Jan",
+        [
+            {"surname": "Nowak", "first_name": "Jan"},
+            {"surname": "Kowal", "first_name": "Jan"},
+            {"surname": "Tazbir", "first_name": "Jan"},
+            {"surname": "Jan", "first_name": "Jan"},
+        ],
+    ),
     "headings that blanks part, and a line that counts": (
         "Lp. Imię i nazwisko Ranking Klub\n1. Jan Kowal 1800 KS Wieża\n2. Ewa Suma 1700\nRazem: 2 osoby",
         [
