@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -46,8 +47,7 @@ _EMS: Final = (33.0, 30.0)
 """The width of a table in its letters, of one alone and of one of two."""
 _WIDTHS: Final[Mapping[str, float]] = {"figure": 2.6, "value": 3.4, "result": 4.4}
 _LETTER: Final = 0.6
-_SMALLER: Final = 1.2
-"""Where all letters are a size smaller so many more have room; names that have none even then get two lines."""
+_PADDING: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def _of_table(item: Mapping[str, Any], columns: Sequence[str], title: str, subti
 def _letters(kinds: Sequence[str], abreast: int) -> int:
     """How many letters a name may have in its column."""
     room = _EMS[abreast - 1] - sum(_WIDTHS.get(kind, 0.0) for kind in kinds)
-    return int(room / max(1, kinds.count(_NAME)) / _LETTER)
+    return max(1, int((room / max(1, kinds.count(_NAME)) - _PADDING) / _LETTER))
 
 
 def _text(cell: Any) -> str:
@@ -165,9 +165,9 @@ def _text(cell: Any) -> str:
 
 
 def _size(rows: Sequence[Sequence[tuple[str, str]]], letters: int) -> str:
-    """The size in which the longest name has room."""
-    longest = max((len(text) for row in rows for text, kind in row if kind == _NAME), default=0)
-    return "" if longest <= letters else "long" if longest <= _SMALLER * letters else "longest"
+    """The size in which the longest name has room: on one line, on two lines of a row, or on two with more letters."""
+    lines = max((len(wrap(text, letters)) for row in rows for text, kind in row if kind == _NAME), default=0)
+    return "" if lines <= 1 else "long" if lines <= 2 else "longest"
 
 
 _NAME: Final = "who"

@@ -85,7 +85,7 @@ def test_two_hundred_lines_are_parts_that_a_screen_takes() -> None:
 
 def test_a_long_name_makes_all_letters_of_its_part_smaller_and_is_whole() -> None:
     columns = [{"id": name, "label": name} for name in ("place", "name", "points")]
-    for length, size in ((30, ""), (48, "long"), (70, "longest")):
+    for length, size in ((30, ""), (60, "long"), (90, "longest")):
         rows = [["1", "Щ" * (length - 9) + " Венцислав", "½"], ["2", "Lis Jan", "0"]]
         (part,) = wall._of_table({"columns": columns, "rows": rows}, wall._PLACES, "", "")
         assert part.size == size
