@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model import Event
-from reporting.context.namesakes import marks_of
+from engine.model.namesakes import marks_of
 from reporting.exchange.document import decode_document, loaded_event
 from reporting.exchange.values import is_empty
 from reporting.sources.load import Loaded

@@ -9,13 +9,13 @@ from functools import cached_property
 from engine.checks.norms import norms_of, norms_sought, rules_that_judge
 from engine.classification.event_norms import EventNorms
 from engine.model import Event, EventInfo, Finding, Player
+from engine.model.namesakes import marks_of
 from engine.pairing.stage_groups import StageGroup
 from engine.pairing.teams.event import as_teams, is_team_event
 from engine.rating import RatingChanges, rating_changes
 from engine.standings.places import standings
 from engine.standings.ranking import Standings
 from engine.standings.tables import Crosstable, RoundTable, crosstable, progress_table, round_table
-from reporting.context.namesakes import marks_of
 from reporting.context.stages import parts_to_print
 from reporting.context.swiss_rounds import Met, rounds_by_player
 from reporting.forms.catalogue import Form

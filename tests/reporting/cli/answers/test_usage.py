@@ -38,7 +38,7 @@ def test_without_arguments_the_program_explains_itself(protokol: Any) -> None:
 
 
 def test_the_version_is_one_line(protokol: Any) -> None:
-    assert protokol("--version").out.startswith("protokol 0.")
+    assert protokol("--version").out.startswith("protokol 1.")
 
 
 @pytest.mark.parametrize(

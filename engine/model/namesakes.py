@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from engine.model import Player
-from engine.model.people import folded
+from engine.model.people import Player, folded
 
 
 def marks_of(players: Iterable[Player]) -> Mapping[int, str]:
