@@ -17,7 +17,7 @@ def test_a_list_is_pasted_and_attendance_taken(hall: Hall, kind: type[Person]) -
     person = hall.enter(kind, **(hall.devices["Pixel 7"] if kind is Finger else {}))
     create(person, "Saturday", 3)
     person.do("paste")
-    person.at("list").fill(f"{LIST}\nJan Kowal\nJan Bąk 1500\n")
+    person.at("list").fill(f"{LIST}\nJan Kowal\nMarcin Bąk 1500\n")
     person.do("paste:preview")
     person.do("paste:swap:6")
     assert "Add these 5 players" in person.text and "Already in this list" in person.text
