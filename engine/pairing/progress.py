@@ -54,6 +54,11 @@ def outstanding_games(event: Event) -> tuple[GameResult, ...]:
     return tuple(game for game in found if id(game) not in left)
 
 
+def is_round_open(event: Event, number: int) -> bool:
+    """Whether a game of a round still waits for its result."""
+    return any(game.key.round == number for game in outstanding_games(event))
+
+
 def departed_before(event: Event, stage: int, round_number: int, sides: Iterable[int | None]) -> tuple[int, ...]:
     """Who of those who meet in a round of a stage has left before it, so that their game is not played.
 

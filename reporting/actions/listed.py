@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,7 +37,7 @@ class ListedCandidate:
 def find_listed(loaded: Loaded, store: Path, text: str) -> tuple[tuple[ListedCandidate, ...], tuple[Finding, ...]]:
     """Who is meant by a name or an id, the likest first, on the lists that concern the event's game."""
     info, wanted = loaded.event.info, text[:_LONGEST].strip()
-    with _opened(info, store) as lists:
+    with closing(RatingListStore(store, day_of_lists(info))) as lists:
         names = [name for name in OF_GAME[info.game] if lists.lists(name)]
         found = [each for name in names for each in _found(lists, name, wanted)] if wanted else []
         findings = tuple(lists.findings)
@@ -57,19 +56,9 @@ def listed_player(loaded: Loaded, store: Path, key: str) -> dict[str, str] | Non
     """The fields of the player who stands at a place of a list (`fide:1100001`); None where nobody does."""
     name, _, player_id = key.partition(":")
     info = loaded.event.info
-    with _opened(info, store) as lists:
+    with closing(RatingListStore(store, day_of_lists(info))) as lists:
         found = lists.by_id(name, player_id[:_LONGEST]) if name in OF_GAME[info.game] and is_id(player_id) else None
     return _values(found, info) if found is not None else None
-
-
-@contextmanager
-def _opened(info: EventInfo, store: Path) -> Iterator[RatingListStore]:
-    """The lists in force on the event's day."""
-    lists = RatingListStore(store, day_of_lists(info))
-    try:
-        yield lists
-    finally:
-        lists.close()
 
 
 def _found(lists: RatingListStore, name: str, text: str) -> list[Found]:

@@ -10,7 +10,7 @@ from engine.classification.places import event_over
 from engine.model import Event, GameType
 from engine.model.rounds import played_rounds
 from engine.pairing.duels.simul import is_display
-from engine.pairing.progress import outstanding_games
+from engine.pairing.progress import is_round_open, outstanding_games
 from reporting.context.norms.application import applicants, norm_makers
 from reporting.context.pairings import rounds_to_print
 from reporting.context.subjects import Facts
@@ -146,10 +146,7 @@ def newest_round(event: Event) -> int:
 
 def _is_running(event: Event) -> bool:
     """Games of the newest round are still played; where all games run at once there is no such moment."""
-    newest = newest_round(event)
-    return event.info.game is not GameType.CORRESPONDENCE and any(
-        game.key.round == newest for game in outstanding_games(event)
-    )
+    return event.info.game is not GameType.CORRESPONDENCE and is_round_open(event, newest_round(event))
 
 
 def _has_begun(facts: Facts) -> bool:

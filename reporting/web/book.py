@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -63,6 +63,11 @@ class Book:
     def unseen(self) -> frozenset[int]:
         """Whom nobody saw yet before the next round: the pairing leaves them out."""
         return unseen(self.loaded.event, self.last_round + 1)
+
+    def records(self, table: str) -> list[Mapping[str, Any]]:
+        """The records of a table of the file; what is no record is left out."""
+        found = self.loaded.document.get(table)
+        return [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []
 
     @property
     def tags(self) -> frozenset[str]:

@@ -19,6 +19,7 @@ from reporting.actions.pair_request import PairRequest
 from reporting.actions.pair_teams import team_pairs
 from reporting.actions.people import entrant_names, player_names
 from reporting.web.book import Book, act, book_page, enter
+from reporting.web.page import SEE_OTHER
 
 PLACE: Final = "round/{number:int}/line-ups"
 
@@ -61,7 +62,7 @@ def hand_in(request: Request, book: Book, form: FormData) -> Response:
     number = _round(request, book)
     place = f"round/{number}"
     entered = enter(request, book, f"{place}/line-ups", "line-ups", list(_changes(book.loaded.event, number, form)))
-    if entered.status_code != 303:
+    if entered.status_code != SEE_OTHER:
         return entered
     return act(request, book, place, lambda loaded: pair(loaded, PairRequest(round_number=number)).findings)
 

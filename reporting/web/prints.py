@@ -10,8 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from engine.model import Event
-from engine.pairing.progress import outstanding_games
+from engine.pairing.progress import is_round_open
 from reporting.forms.catalogue import Form
 from reporting.locale.findings import has_error
 from reporting.render.build_request import BuildRequest
@@ -54,13 +53,9 @@ def _form(book: Book, states: PaperStates, name: str, number: int) -> Form | Non
     event = book.loaded.event
     if not number or name not in _FORMS:
         return None
-    if name != "standings" or not _is_running(event, number):
+    if name != "standings" or not is_round_open(event, number):
         return form_of(_FORMS[name], states.facts)
     return form_of(_BEFORE, states.facts) if number > 1 else None
-
-
-def _is_running(event: Event, number: int) -> bool:
-    return any(game.key.round == number for game in outstanding_games(event))
 
 
 def _jobs(states: PaperStates, form: Form, number: int) -> list[Job]:

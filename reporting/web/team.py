@@ -20,44 +20,27 @@ from reporting.exchange.record_keys import key_of
 from reporting.fields import TABLES
 from reporting.locale import Texts
 from reporting.web.book import Book, book_page, enter, not_done
-from reporting.web.findings import findings_by_field
-from reporting.web.form_fields import FormField, changed_values, form_field, is_warned
+from reporting.web.form_fields import FormField, changed_values, form_field
 from reporting.web.page import texts_of
 from reporting.web.players import first_fields
+from reporting.web.record_form import STAYS, record_form
 from reporting.web.rows import Row, record_key, row_changes, rows_of
-from reporting.workbook.sheets.relevance import is_prominent
 
 PLACE: Final = "teams"
 _FIRST: Final = ("name", "short_name", "club", "city", "captain")
-_STAYS: Final = "number"
 _NEW: Final = "new-"
 """Before the names of the fields of somebody who is entered."""
 Record = Mapping[str, Any]
 
 
-def _records(book: Book, table: str) -> list[Record]:
-    found = book.loaded.document.get(table)
-    return [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []
-
-
 def team_page(request: Request, book: Book) -> Response:
     """One team: who plays for it, its fields."""
     words, record = texts_of(request), _team(request, book)
-    number, tags = int(record["number"]), book.tags
-    findings, at = findings_by_field(request, book), _records(book, PLACE).index(record)
-    others = [each.id for each in TABLES[PLACE].columns if each.id not in {_STAYS, *_FIRST}]
-    others.sort(key=lambda name: not is_prominent(PLACE, name, tags))
-    fields = [
-        form_field(PLACE, name, record, words, tags=tags, findings=findings.get((PLACE, at, name), ()))
-        for name in [*_FIRST, *others]
-    ]
-    chosen, more = request.query_params.get("field", ""), fields[len(_FIRST) :]
+    number, at = int(record["number"]), book.records(PLACE).index(record)
     values: dict[str, Any] = {
+        **record_form(request, book, PLACE, at, record, _FIRST),
         "number": number,
         "heading": name_in(record),
-        "fields": fields[: len(_FIRST)],
-        "more": more,
-        "opened": any(each.name == chosen or is_warned(each) for each in more),
         "members": list(_members(book, number, words)),
         "free": [(json.dumps(key_of("players", one)), name_in(one)) for one in _free(book)],
         "new": [form_field("players", name, {}, words, prefix=_NEW) for name in _fields_of_new(book)],
@@ -70,12 +53,12 @@ def _fields_of_new(book: Book) -> list[str]:
 
 
 def _free(book: Book) -> list[Record]:
-    return [one for one in _records(book, "players") if not one.get("team")]
+    return [one for one in book.records("players") if not one.get("team")]
 
 
 def _team(request: Request, book: Book) -> Record:
     number = int(request.path_params["number"])
-    found = next((one for one in _records(book, PLACE) if one.get("number") == number), None)
+    found = next((one for one in book.records(PLACE) if one.get("number") == number), None)
     if found is None:
         raise HTTPException(404)
     return found
@@ -83,13 +66,13 @@ def _team(request: Request, book: Book) -> Record:
 
 def members_of(book: Book, team: int) -> list[Record]:
     """The players of a team in the order of their boards; whoever has none follows in the order of the sheet."""
-    found = [one for one in _records(book, "players") if one.get("team") == team]
+    found = [one for one in book.records("players") if one.get("team") == team]
     return sorted(found, key=lambda one: (not isinstance(one.get("board"), int), one.get("board") or 0))
 
 
 def _members(book: Book, team: int, words: Texts) -> Iterator[tuple[Row, Any]]:
     """Each member as a row: his board, and his team, which may become another one or none."""
-    teams = tuple((str(one["number"]), name_in(one)) for one in _records(book, PLACE) if one.get("number"))
+    teams = tuple((str(one["number"]), name_in(one)) for one in book.records(PLACE) if one.get("number"))
     records = members_of(book, team)
     for row, record in zip(rows_of("players", records, ("board", "team"), words, {}), records, strict=False):
         board, of_team = row.fields
@@ -100,7 +83,7 @@ def _members(book: Book, team: int, words: Texts) -> Iterator[tuple[Row, Any]]:
 def change_team(request: Request, book: Book, form: FormData) -> Response:
     """Change fields of a team, where nobody else did since the page was shown."""
     number = int(_team(request, book)["number"])
-    values, seen = changed_values(form, [each.id for each in TABLES[PLACE].columns if each.id != _STAYS])
+    values, seen = changed_values(form, [each.id for each in TABLES[PLACE].columns if each.id != STAYS])
     changes = [Change(PLACE, (number,), values, seen)] if values else []
     return enter(request, book, f"{PLACE}/{number}", "teams", changes)
 

@@ -31,7 +31,7 @@ def with_teams(book: Book, fields: Iterable[FormField]) -> list[FormField]:
 
 def teams_page(request: Request, book: Book) -> Response:
     """All teams, and an empty row for one more."""
-    records = [one for one in book.loaded.document.get(PLACE, ()) if isinstance(one, dict)]
+    records = book.records(PLACE)
     rows = rows_of(PLACE, records, _COLUMNS, texts_of(request), findings_by_field(request, book))
     numbers = [*(one.get("number") if isinstance(one.get("number"), int) else 0 for one in records), 0]
     return book_page(request, "teams.html", book, rows=rows, numbers=numbers)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from engine.classification.places import event_over
 from engine.model import Event
-from engine.pairing.progress import outstanding_games
+from engine.pairing.progress import is_round_open
 from reporting.context.blanks import RESULT
 from reporting.context.builders import CONTEXTS
 from reporting.context.cells import text_of
@@ -107,7 +107,7 @@ def _parts(event: Event, lang: str) -> Iterator[Part]:
 def _papers(event: Event) -> Iterator[tuple[str, int | None]]:
     """The forms that the hall needs now, with their round; of two of which one is for teams the one that fits."""
     newest = newest_round(event)
-    running = any(game.key.round == newest for game in outstanding_games(event))
+    running = is_round_open(event, newest)
     over = event_over(event)
     if not newest:
         yield from (("start-list", None), ("team-start-list", None))
